@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Exchange } from '../../emulator/core/service.ts';
 import { type Document, readDocument } from './document.ts';
 import { createChecker } from './overhear.ts';
@@ -132,33 +132,31 @@ const FULL_ORDER = {
   anything: [null, 1, 'text'],
 };
 
-describe('accepted exchanges', () => {
-  test.each<readonly [string, GivenExchange]>([
-    [
-      'every kind of field, asked and answered',
-      { body: FULL_ORDER, reply: { ...FULL_ORDER, hash: 'x' } },
-    ],
-    ['parameters of the method and of all methods', { path: `${SEAL_PATH}?dry=true&alt=json` }],
-    ['a truth in another case', { path: `${SEAL_PATH}?dry=TRUE` }],
-    ['a parameter that may be repeated', { path: `${SEAL_PATH}?seats=Isa&seats=Dems` }],
-    [
-      'a mask of the reply',
-      { path: `${SEAL_PATH}?fields=seat,parts(tags/any,parts.status),anything.x` },
-    ],
-    ['a path by its pattern', { path: `${ORDERS_PATH}?step=1`, body: { entry: '1' } }],
-    ['no body, for a message without required fields', {}],
-    ['null in a request, for a field that is not there', { body: { seat: null } }],
-    ['a field without a value in a reply, which is not sent', { reply: { seat: undefined } }],
-    [
-      'an absent reply, as expected',
-      { method: 'DELETE', path: '/v1/matches/m/orders/7', reply: undefined },
-    ],
-    ['a refusal of an invalid body', { ...buildRefusal(UNKNOWN_FIELD), body: { colour: 'red' } }],
-    ['a refusal of what only looks right', { ...buildRefusal('No.'), body: FULL_ORDER }],
-    ['a refusal of an unknown path', { ...buildRefusal('No.'), path: '/v1/moons' }],
-  ])('an exchange is accepted: %s', (_what, given) => {
-    expect(listComplaints(given)).toEqual([]);
-  });
+test.each<readonly [string, GivenExchange]>([
+  [
+    'every kind of field, asked and answered',
+    { body: FULL_ORDER, reply: { ...FULL_ORDER, hash: 'x' } },
+  ],
+  ['parameters of the method and of all methods', { path: `${SEAL_PATH}?dry=true&alt=json` }],
+  ['a truth in another case', { path: `${SEAL_PATH}?dry=TRUE` }],
+  ['a parameter that may be repeated', { path: `${SEAL_PATH}?seats=Isa&seats=Dems` }],
+  [
+    'a mask of the reply',
+    { path: `${SEAL_PATH}?fields=seat,parts(tags/any,parts.status),anything.x` },
+  ],
+  ['a path by its pattern', { path: `${ORDERS_PATH}?step=1`, body: { entry: '1' } }],
+  ['no body, for a message without required fields', {}],
+  ['null in a request, for a field that is not there', { body: { seat: null } }],
+  ['a field without a value in a reply, which is not sent', { reply: { seat: undefined } }],
+  [
+    'an absent reply, as expected',
+    { method: 'DELETE', path: '/v1/matches/m/orders/7', reply: undefined },
+  ],
+  ['a refusal of an invalid body', { ...buildRefusal(UNKNOWN_FIELD), body: { colour: 'red' } }],
+  ['a refusal of what only looks right', { ...buildRefusal('No.'), body: FULL_ORDER }],
+  ['a refusal of an unknown path', { ...buildRefusal('No.'), path: '/v1/moons' }],
+])('an exchange is accepted: %s', (_what, given) => {
+  expect(listComplaints(given)).toEqual([]);
 });
 
 const WRONG_EXCHANGES: readonly (readonly [string, GivenExchange, string])[] = [
@@ -239,12 +237,10 @@ const WRONG_EXCHANGES: readonly (readonly [string, GivenExchange, string])[] = [
   ['a refusal whose code is another', { ...buildRefusal('No.'), status: 404 }, 'error.code is 400'],
 ];
 
-describe('refused exchanges', () => {
-  test.each(WRONG_EXCHANGES)('an exchange is refused: %s', (_what, given, told) => {
-    const [sentence, ...others] = listComplaints(given);
-    expect(sentence).toContain(told);
-    expect(others).toEqual([]);
-  });
+test.each(WRONG_EXCHANGES)('an exchange is refused: %s', (_what, given, told) => {
+  const [sentence, ...others] = listComplaints(given);
+  expect(sentence).toContain(told);
+  expect(others).toEqual([]);
 });
 
 test('the report of an invalid exchange contains the method, the call and the place', () => {

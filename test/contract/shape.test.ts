@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   integer,
   type MessageShape,
@@ -152,42 +152,40 @@ const statusShape = toChoice('Status', ['ACCEPTED', 'LATE']);
 const partsShape = toList(toMessage({ count: integer }));
 const tagsShape = toMap(text);
 
-describe('differences of shapes', () => {
-  test.each<readonly [string, Shape, string]>([
-    [
-      'a field too many',
-      toMessage({ status: statusShape, parts: partsShape, tags: tagsShape, colour: text }),
-      "Order.colour is not Google's",
-    ],
-    [
-      'another type',
-      toMessage({ status: statusShape, parts: partsShape, tags: text }),
-      'Order.tags is text here and object there',
-    ],
-    [
-      'another type deep inside',
-      toMessage({
-        status: statusShape,
-        tags: tagsShape,
-        parts: toList(toMessage({ count: text })),
-      }),
-      'Part.count is text here and integer there',
-    ],
-    [
-      'a constant too many',
-      toMessage({
-        parts: partsShape,
-        tags: tagsShape,
-        status: toChoice('Status', ['ACCEPTED', 'LATE', 'LOST']),
-      }),
-      "Order.status has LOST, which is not Google's",
-    ],
-  ])('the difference “%s” is reported', (_what, shape, told) => {
-    expect(listDifferences(shape, 'Order', testDocument)).toEqual([told]);
-  });
+test.each<readonly [string, Shape, string]>([
+  [
+    'a field too many',
+    toMessage({ status: statusShape, parts: partsShape, tags: tagsShape, colour: text }),
+    "Order.colour is not Google's",
+  ],
+  [
+    'another type',
+    toMessage({ status: statusShape, parts: partsShape, tags: text }),
+    'Order.tags is text here and object there',
+  ],
+  [
+    'another type deep inside',
+    toMessage({
+      status: statusShape,
+      tags: tagsShape,
+      parts: toList(toMessage({ count: text })),
+    }),
+    'Part.count is text here and integer there',
+  ],
+  [
+    'a constant too many',
+    toMessage({
+      parts: partsShape,
+      tags: tagsShape,
+      status: toChoice('Status', ['ACCEPTED', 'LATE', 'LOST']),
+    }),
+    "Order.status has LOST, which is not Google's",
+  ],
+])('the difference “%s” is reported', (_what, shape, told) => {
+  expect(listDifferences(shape, 'Order', testDocument)).toEqual([told]);
+});
 
-  test('a field or constant that is only in the document is not reported', () => {
-    const shape = toMessage({ parts: partsShape, status: toChoice('Status', ['LATE']) });
-    expect(listDifferences(shape, 'Order', testDocument)).toEqual([]);
-  });
+test('a field or constant that is only in the document is not reported', () => {
+  const shape = toMessage({ parts: partsShape, status: toChoice('Status', ['LATE']) });
+  expect(listDifferences(shape, 'Order', testDocument)).toEqual([]);
 });

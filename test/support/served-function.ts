@@ -8,6 +8,7 @@ import { disableBodyParsing } from '../../functions/resolve/body.ts';
 import type { Configuration } from '../../functions/resolve/configuration.ts';
 import { createRequestAuthenticator } from '../../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../../functions/resolve/handler.ts';
+import { faults } from './table/by-hand.ts';
 import { ADJUDICATOR, openTable, type SavedMatch, type Table } from './table/table.ts';
 import { USUAL_GAME as game } from './table/usual-game.ts';
 
@@ -108,14 +109,8 @@ export const post = (served: ServedFunction, task: unknown, bearer?: string): Pr
   call(served, { body: JSON.stringify(task), ...(bearer === undefined ? {} : { bearer }) });
 
 /** Lets Google answer 503 to every further call of an API. */
-export const failApi = ({ table }: ServedFunction, api: string): Promise<Response> =>
-  table.emulator.fetch(
-    new Request('http://emulator.test/emulator/faults', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify([{ api, effect: { kind: 'fail', status: 503 }, times: null }]),
-    }),
-  );
+export const failApi = ({ table }: ServedFunction, api: string): Promise<unknown> =>
+  faults(table, [{ api, effect: { kind: 'fail', status: 503 }, times: null }]);
 
 export const listTasks = ({ emulator }: Table): readonly unknown[] =>
   Object.values(emulator.snapshot().queues).flatMap(({ tasks }) => Object.values(tasks));

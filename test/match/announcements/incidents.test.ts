@@ -45,68 +45,53 @@ const expectUndisturbed = async (): Promise<void> =>
 /** A match that waits for its next deadline has this number of tasks. */
 const WAITING_TASK_COUNT = 1;
 
-describe('Discord without an answer', () => {
-  /** Whether Discord can be reached. */
-  let isThere = false;
-  const carry: NonNullable<Parameters<typeof openAnnouncedTable>[0]>['carry'] =
-    (emulator) =>
-    (...request) =>
-      isThere ? emulator.fetchImplementation(...request) : fetchUnreachable(...request);
+/** Whether Discord can be reached. */
+let isThere = false;
+const carry: NonNullable<Parameters<typeof openAnnouncedTable>[0]>['carry'] =
+  (emulator) =>
+  (...request) =>
+    isThere ? emulator.fetchImplementation(...request) : fetchUnreachable(...request);
 
-  test('the host is informed of a Discord outage after five minutes', async () => {
-    isThere = false;
-    table = await openAnnouncedTable({ carry });
-    await table.deadline();
-    await expectUndisturbed();
-    expect(await deskText(table)).not.toContain('Problem');
-    await passTime(table, 10 * MINUTE_MS);
-    expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*To do: Do nothing/);
-    expect(countTasks(table)).toBe(WAITING_TASK_COUNT + 1);
-    isThere = true;
-    await passTime(table, 15 * MINUTE_MS);
-    expect(listMessages(table)).toHaveLength(1);
-    expect(getLastMessageText(table)).toMatch(/^\*\*The match\*\* · Round 1: Theme\n/);
-    expect(await deskText(table)).not.toContain('Problem');
-    expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
-    await expectUndisturbed();
-  });
+test('the host is informed of a Discord outage after five minutes', async () => {
+  isThere = false;
+  table = await openAnnouncedTable({ carry });
+  await table.deadline();
+  await expectUndisturbed();
+  expect(await deskText(table)).not.toContain('Problem');
+  await passTime(table, 10 * MINUTE_MS);
+  expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*To do: Do nothing/);
+  expect(countTasks(table)).toBe(WAITING_TASK_COUNT + 1);
+  isThere = true;
+  await passTime(table, 15 * MINUTE_MS);
+  expect(listMessages(table)).toHaveLength(1);
+  expect(getLastMessageText(table)).toMatch(/^\*\*The match\*\* · Round 1: Theme\n/);
+  expect(await deskText(table)).not.toContain('Problem');
+  expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
+  await expectUndisturbed();
+});
 
-  test('an announcement missed in an outage is named in the next one', async () => {
-    isThere = false;
-    table = await openAnnouncedTable({ carry });
-    await table.deadline();
-    await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false });
-    isThere = true;
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    expect(listMessages(table)).toHaveLength(1);
-    expect(getLastMessageText(table)).toContain(
-      'Earlier entries: Round 1: Theme (undone); Round 1: Theme: it is undone.',
-    );
-  });
+test('an announcement is retried for a day, and then left to the next one', async () => {
+  isThere = false;
+  table = await createAnnouncedTable({ carry });
+  const opened = await deskText(table);
+  expect(opened).toContain('Orders are accepted until');
+  await passTime(table, 25 * HOUR_MS);
+  expect(await deskText(table)).toContain('It is sent with the next announcement');
+  expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
+  isThere = true;
+  await table.robots();
+  await table.deadline();
+  expect(listMessages(table)).toHaveLength(1);
+  expect(getLastMessageText(table)).toContain('Earlier entries: The match is opened.');
+});
 
-  test('an announcement is retried for a day, and then left to the next one', async () => {
-    isThere = false;
-    table = await createAnnouncedTable({ carry });
-    const opened = await deskText(table);
-    expect(opened).toContain('Orders are accepted until');
-    await passTime(table, 25 * HOUR_MS);
-    expect(await deskText(table)).toContain('It is sent with the next announcement');
-    expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
-    isThere = true;
-    await table.robots();
-    await table.deadline();
-    expect(listMessages(table)).toHaveLength(1);
-    expect(getLastMessageText(table)).toContain('Earlier entries: The match is opened.');
-  });
-
-  test('a match opened during a Discord outage is announced later by a task', async () => {
-    isThere = false;
-    table = await createAnnouncedTable({ carry });
-    isThere = true;
-    await passTime(table, MINUTE_MS);
-    expect(getLastMessageText(table)).toContain(' begin');
-    expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
-  });
+test('a match opened during a Discord outage is announced later by a task', async () => {
+  isThere = false;
+  table = await createAnnouncedTable({ carry });
+  isThere = true;
+  await passTime(table, MINUTE_MS);
+  expect(getLastMessageText(table)).toContain(' begin');
+  expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
 });
 
 describe('Discord with an error', () => {
@@ -116,21 +101,6 @@ describe('Discord with an error', () => {
     isKept: false,
     body,
   });
-
-  test.each(atDepth({ quick: [503], deep: [502, 503] }))(
-    'an announcement refused with %i is repeated until Discord accepts it',
-    async (status) => {
-      table = await openAnnouncedTable();
-      disturbDiscord(answer(status));
-      await table.deadline();
-      await passTime(table, 3 * MINUTE_MS);
-      expect(countPosts()).toBeGreaterThan(2);
-      disturbDiscord(null);
-      await passTime(table, HOUR_MS);
-      expect(listMessages(table)).toHaveLength(1);
-      await expectUndisturbed();
-    },
-  );
 
   const unsure: readonly DiscordFault[] = [
     { kind: 'answer', status: 500, isKept: true },
@@ -198,41 +168,37 @@ describe('Discord with an error', () => {
   });
 });
 
-describe('the tab Match', () => {
-  test('an invalid webhook is reported, and the match is announced once it is valid', async () => {
-    table = await openAnnouncedTable();
-    const row = findWebhookRow(table);
-    const wrong = ADDRESS.replace('/webhooks/', '/webhok/');
-    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, wrong)]);
-    await table.deadline();
-    const desk = await deskText(table);
-    expect(desk).toContain('Problem: Match, Discord webhook');
-    expect(desk).not.toContain('planted');
-    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, ADDRESS)]);
-    await passTime(table, MINUTE_MS);
-    expect(listMessages(table)).toHaveLength(1);
-    expect(await deskText(table)).not.toContain('Problem');
-    await expectUndisturbed();
-  });
+test('an invalid webhook is reported, and the match is announced once it is valid', async () => {
+  table = await openAnnouncedTable();
+  const row = findWebhookRow(table);
+  const wrong = ADDRESS.replace('/webhooks/', '/webhok/');
+  await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, wrong)]);
+  await table.deadline();
+  const desk = await deskText(table);
+  expect(desk).toContain('Problem: Match, Discord webhook');
+  expect(desk).not.toContain('planted');
+  await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, ADDRESS)]);
+  await passTime(table, MINUTE_MS);
+  expect(listMessages(table)).toHaveLength(1);
+  expect(await deskText(table)).not.toContain('Problem');
+  await expectUndisturbed();
 });
 
-describe('announcements contain only public facts', () => {
-  test('nothing is announced while the public workbook cannot be written', async () => {
-    table = await openAnnouncedTable();
-    const { files } = await table.read();
-    const refusal = { kind: 'fail', status: 403 };
-    await faults(table, [
-      { effect: refusal, api: 'sheets', path: `${files.publicId}.*batchUpdate`, times: null },
-    ]);
-    await table.deadline();
-    await passTime(table, HOUR_MS);
-    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
-    expect(countPosts()).toBe(0);
-    await clearFaults(table);
-    await passTime(table, 15 * MINUTE_MS);
-    expect(listMessages(table)).toHaveLength(1);
-    await expectUndisturbed();
-  });
+test('nothing is announced while the public workbook cannot be written', async () => {
+  table = await openAnnouncedTable();
+  const { files } = await table.read();
+  const refusal = { kind: 'fail', status: 403 };
+  await faults(table, [
+    { effect: refusal, api: 'sheets', path: `${files.publicId}.*batchUpdate`, times: null },
+  ]);
+  await table.deadline();
+  await passTime(table, HOUR_MS);
+  expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+  expect(countPosts()).toBe(0);
+  await clearFaults(table);
+  await passTime(table, 15 * MINUTE_MS);
+  expect(listMessages(table)).toHaveLength(1);
+  await expectUndisturbed();
 });
 
 type Fetch = typeof globalThis.fetch;

@@ -2,10 +2,10 @@ import type { StoredPost } from '../../../emulator/discord/stand-in.ts';
 import { parseWebhook, type Webhook } from '../../../functions/match/reading/host-settings.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { parseGame } from '../../support/options.ts';
+import { createMoments } from '../../support/table/moments.ts';
 import {
   type AnnouncementOptions,
   openTable,
-  type SavedMatch,
   type Table,
   type TableOptions,
 } from '../../support/table/table.ts';
@@ -41,13 +41,7 @@ export const createAnnouncedTable = (
     announced: { webhook: createPlantedWebhook(), ids: DISCORD_IDS, ...announced },
   });
 
-let kept: Promise<SavedMatch> | null = null;
-
-async function keepAnnouncedMatch(): Promise<SavedMatch> {
-  const table = await playToSecondStep(await createAnnouncedTable());
-  const scene = table.keep();
-  return scene;
-}
+const keepMoment = createMoments();
 
 let unannouncedResult: Promise<ShownResult> | null = null;
 
@@ -64,8 +58,10 @@ export async function openAnnouncedTable(
   announced: Partial<AnnouncementOptions> = {},
   options: Partial<TableOptions> = {},
 ): Promise<Table> {
-  kept ??= keepAnnouncedMatch();
-  return openTable({ game: ANNOUNCED_GAME, ...options, announced, from: await kept });
+  const from = await keepMoment('the second step', async () =>
+    playToSecondStep(await createAnnouncedTable()),
+  );
+  return openTable({ game: ANNOUNCED_GAME, ...options, announced, from });
 }
 
 export const listMessages = (table: Table): readonly StoredPost[] =>

@@ -90,46 +90,44 @@ test('an error does not contain the webhook, even in its stack', async () => {
   expectNoSecret(splitWorldFromMatchTab(table).rest);
 });
 
-describe('the webhook on the command line', () => {
-  const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
 
-  test('“sealed new” accepts a webhook and ids without printing them', async () => {
-    const emulator = createEmulator();
-    const { url, close } = await serve(emulator, { port: 0 });
-    const folder = await mkdtemp(join(tmpdir(), 'announced-'));
-    const seats = join(folder, 'seats.csv');
-    const rows = NAMES.map((name, index) => `${name},${index === 0 ? '200000000000000001' : ''}`);
-    await writeFile(seats, ['Seat,Discord', ...rows].join('\n'));
-    const variables = {
-      SEALED_EMULATOR: url,
-      SEALED_AS: HOST,
-      SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-      SEALED_URL: 'http://127.0.0.1:9/',
-      SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
-    };
-    const words = ['new', 'presents-of-mine', '--seats', seats, '--first', '2026-11-22T19:00:00Z'];
-    const { code, out, err } = await runSealed([...words, '--discord', ADDRESS], variables);
-    expect({ code, err }).toMatchObject({ code: 0 });
-    expectNoSecret(out + err);
-    expect(emulator.discord.messages()).toMatchObject([{ mentions: ['200000000000000001'] }]);
-    const [host = ''] = /https?:\S+\/edit/.exec(out.split('host’s workbook')[1] ?? '') ?? [];
-    const file = join(folder, 'match.json');
-    const exported = await runSealed(['export', host, '--out', file], variables);
-    expect(exported.code).toBe(0);
-    expectNoSecret(await readFile(file, 'utf8'));
-    expectNoSecret((await runSealed(['status', host, '--json'], variables)).out);
-    await close();
-    await emulator.close();
-    await rm(folder, { recursive: true });
-  });
+test('“sealed new” accepts a webhook and ids without printing them', async () => {
+  const emulator = createEmulator();
+  const { url, close } = await serve(emulator, { port: 0 });
+  const folder = await mkdtemp(join(tmpdir(), 'announced-'));
+  const seats = join(folder, 'seats.csv');
+  const rows = NAMES.map((name, index) => `${name},${index === 0 ? '200000000000000001' : ''}`);
+  await writeFile(seats, ['Seat,Discord', ...rows].join('\n'));
+  const variables = {
+    SEALED_EMULATOR: url,
+    SEALED_AS: HOST,
+    SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+    SEALED_URL: 'http://127.0.0.1:9/',
+    SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
+  };
+  const words = ['new', 'presents-of-mine', '--seats', seats, '--first', '2026-11-22T19:00:00Z'];
+  const { code, out, err } = await runSealed([...words, '--discord', ADDRESS], variables);
+  expect({ code, err }).toMatchObject({ code: 0 });
+  expectNoSecret(out + err);
+  expect(emulator.discord.messages()).toMatchObject([{ mentions: ['200000000000000001'] }]);
+  const [host = ''] = /https?:\S+\/edit/.exec(out.split('host’s workbook')[1] ?? '') ?? [];
+  const file = join(folder, 'match.json');
+  const exported = await runSealed(['export', host, '--out', file], variables);
+  expect(exported.code).toBe(0);
+  expectNoSecret(await readFile(file, 'utf8'));
+  expectNoSecret((await runSealed(['status', host, '--json'], variables)).out);
+  await close();
+  await emulator.close();
+  await rm(folder, { recursive: true });
+});
 
-  test('“sealed new” refuses an invalid webhook without repeating it', async () => {
-    const wrong = ADDRESS.replace('discord.com', 'discord.example.com');
-    const { code, err } = await runSealed(['new', 'presents-of-mine', '--discord', wrong]);
-    expect(code).toBe(2);
-    expect(err).toContain('--discord: this is not a valid webhook.');
-    expectNoSecret(err);
-  });
+test('“sealed new” refuses an invalid webhook without repeating it', async () => {
+  const wrong = ADDRESS.replace('discord.com', 'discord.example.com');
+  const { code, err } = await runSealed(['new', 'presents-of-mine', '--discord', wrong]);
+  expect(code).toBe(2);
+  expect(err).toContain('--discord: this is not a valid webhook.');
+  expectNoSecret(err);
 });
 
 test('a match object does not contain the webhook', async () => {

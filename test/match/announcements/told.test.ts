@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { announceNews, announceReminder } from '../../../functions/announce/announce.ts';
 import { buildNews } from '../../../functions/announce/message.ts';
 import type { Entry } from '../../../functions/match/ledger/entry.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { describeOpenUntil } from '../../../functions/match/showing/intervention-texts.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { byHand, HOUR_MS, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
@@ -46,20 +45,6 @@ async function readLinesOnStory(content: string): Promise<readonly string[]> {
   return told;
 }
 
-test('the opening names match, first step and deadline, and mentions all players', async () => {
-  table = await createAnnouncedTable();
-  const [{ content = '', mentions = [] } = {}] = listMessages(table);
-  expect(listMessages(table)).toHaveLength(1);
-  expect(content).toContain('**The match** · Presents of Mine\nScarlet and 7 others begin\n');
-  expect(content).toContain(
-    `Orders for Pregame are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
-  );
-  const { files } = await table.read();
-  expect(content).toContain(`/spreadsheets/d/${files.publicId}/edit>)`);
-  expect(content).toContain(`[The form](<${files.formAddress}>)`);
-  expect(mentions).toEqual(Object.values(DISCORD_IDS));
-});
-
 test('a resolved step is announced once with headline, deeds, link and next step', async () => {
   table = await openAnnouncedTable();
   await table.deadline();
@@ -96,123 +81,87 @@ test('the announcement of the end contains the winner and all places', async () 
   expect(listMessages(table)).toHaveLength(match.positions.length - 1);
 });
 
-describe('actions of the host', () => {
-  test('the announcements of a moved deadline, a pause and a resume mention nobody', async () => {
-    table = await openAnnouncedTable();
-    const toMs = (await readDeadlineMs()) + HOUR_MS;
-    await runAsMatchHost(table, { kind: 'deadline', toMs }, 'Two of us @everyone *travel*');
-    expect(getLastMessageText(table)).toContain(
-      `The deadline was moved to ${formatDiscordStamp(toMs)}.`,
-    );
-    expect(getLastMessageText(table)).toContain(
-      'The host says: Two of us @\u200beveryone \\*travel\\*',
-    );
-    await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
-    expect(getLastMessageText(table)).toContain('The match was paused with');
-    await runAsMatchHost(table, { kind: 'resume' });
-    expect(getLastMessageText(table)).toContain(
-      `The match goes on, and this step ends ${formatDiscordStamp(await readDeadlineMs())}`,
-    );
-    expect(listMessages(table).map(({ mentions }) => mentions)).toEqual([[], [], []]);
-    expect(listMessages(table).some(({ mentionsEveryone }) => mentionsEveryone)).toBe(false);
-  });
-
-  test('the announcement of an undone step shows the step as open', async () => {
-    table = await openAnnouncedTable();
-    const resolved = currentPosition(await table.deadline()).line.at(-1)?.by.orders ?? {};
-    await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: true });
-    expect(getLastMessageText(table)).toContain(
-      'Round 1: Theme was undone and will be resolved again.',
-    );
-    expect(getLastMessageText(table)).toContain(
-      `are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
-    );
-    expect(listMessages(table).at(-1)?.mentions).toEqual(Object.values(DISCORD_IDS));
-    await table.deadline();
-    const [first] = (await table.read()).files.seats;
-    if (first === undefined) throw new Error('somebody plays');
-    const { orders } = Object.values(resolved).at(-1) ?? {};
-    await runAsMatchHost(table, { kind: 'correct', seat: first.seat, to: 2, orders });
-    expect(getLastMessageText(table)).toContain(
-      'were corrected, and it was resolved again with the same draws.',
-    );
-    const story = await textOf(table, (await table.read()).files.publicId, 'Story');
-    expect(story).toContain(toShownText(getLastMessageText(table).split('\n')[3] ?? 'nothing'));
-  });
-
-  test('a handed-over seat is not announced', async () => {
-    table = await openAnnouncedTable();
-    const [first] = (await table.read()).files.seats;
-    if (first === undefined) throw new Error('somebody plays');
-    const action = { kind: 'seat', seat: first.seat, name: 'Sam' } as const;
-    await runAsMatchHost(table, { ...action, email: 'sam@example.com' });
-    expect(listMessages(table)).toEqual([]);
-    const players = await textOf(table, table.hostId, 'Players');
-    expect(players).not.toContain(DISCORD_IDS['Scarlet']);
-    expect(players).toContain(DISCORD_IDS['Dems']);
-    await table.deadline();
-    expect(listMessages(table)[0]?.mentions).toEqual([DISCORD_IDS['Dems'], DISCORD_IDS['Isa']]);
-  });
-
-  test('an absence that the host enters is not announced', async () => {
-    table = await openAnnouncedTable();
-    const [first] = (await table.read()).files.seats;
-    if (first === undefined) throw new Error('somebody plays');
-    await runAsMatchHost(table, { kind: 'absent', seat: first.seat, absence: 'this step' });
-    expect(listMessages(table)).toEqual([]);
-  });
+test('the announcements of a moved deadline, a pause and a resume mention nobody', async () => {
+  table = await openAnnouncedTable();
+  const toMs = (await readDeadlineMs()) + HOUR_MS;
+  await runAsMatchHost(table, { kind: 'deadline', toMs }, 'Two of us @everyone *travel*');
+  expect(getLastMessageText(table)).toContain(
+    `The deadline was moved to ${formatDiscordStamp(toMs)}.`,
+  );
+  expect(getLastMessageText(table)).toContain(
+    'The host says: Two of us @\u200beveryone \\*travel\\*',
+  );
+  await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
+  expect(getLastMessageText(table)).toContain('The match was paused with');
+  await runAsMatchHost(table, { kind: 'resume' });
+  expect(getLastMessageText(table)).toContain(
+    `The match goes on, and this step ends ${formatDiscordStamp(await readDeadlineMs())}`,
+  );
+  expect(listMessages(table).map(({ mentions }) => mentions)).toEqual([[], [], []]);
+  expect(listMessages(table).some(({ mentionsEveryone }) => mentionsEveryone)).toBe(false);
 });
 
-describe('reminders', () => {
-  test('a reminder mentions every asked player once, with or without an answer', async () => {
-    table = await openAnnouncedTable();
-    const momentMs = (await readDeadlineMs()) - 2 * HOUR_MS;
-    const match = await table.read();
-    await announceReminder(table.adjudicator, match, momentMs);
-    await announceReminder(table.adjudicator, match, momentMs);
-    expect(listMessages(table)).toHaveLength(1);
-    expect(getLastMessageText(table)).toContain(
-      '**The match** · Reminder\nOrders for Round 1: Theme are accepted until ' +
-        formatDiscordStamp(await readDeadlineMs()),
-    );
-    expect(listMessages(table)[0]?.mentions).toEqual(Object.values(DISCORD_IDS));
-    await announceReminder(table.adjudicator, match, momentMs + HOUR_MS);
-    expect(listMessages(table)).toHaveLength(2);
-  });
+test('a handed-over seat is not announced', async () => {
+  table = await openAnnouncedTable();
+  const [first] = (await table.read()).files.seats;
+  if (first === undefined) throw new Error('somebody plays');
+  const action = { kind: 'seat', seat: first.seat, name: 'Sam' } as const;
+  await runAsMatchHost(table, { ...action, email: 'sam@example.com' });
+  expect(listMessages(table)).toEqual([]);
+  const players = await textOf(table, table.hostId, 'Players');
+  expect(players).not.toContain(DISCORD_IDS['Scarlet']);
+  expect(players).toContain(DISCORD_IDS['Dems']);
+  await table.deadline();
+  expect(listMessages(table)[0]?.mentions).toEqual([DISCORD_IDS['Dems'], DISCORD_IDS['Isa']]);
+});
 
-  test('a reminder is sent only once at its time', async () => {
-    let isThere = false;
-    const carry: NonNullable<Parameters<typeof createAnnouncedTable>[0]>['carry'] =
-      (emulator) =>
-      (...request) =>
-        isThere ? emulator.fetchImplementation(...request) : fetchUnreachable(...request);
-    const settings = { pollMs: 5 * MINUTE_MS, remindMs: [HOUR_MS] };
-    table = await createAnnouncedTable({ carry }, { settings });
-    const toMs = table.emulator.clock.now() + 2 * HOUR_MS;
-    await runAsMatchHost(table, { kind: 'deadline', toMs });
-    await passTime(table, HOUR_MS);
-    expect(listMessages(table)).toEqual([]);
-    // A retry of the failed announcement runs at the same time: one run posts the reminder, the
-    // other waits.
-    expect(JSON.stringify([table.log, table.results])).toContain('Discord cannot be reached');
-    isThere = true;
-    await passTime(table, 50 * MINUTE_MS);
-    const reminders = listMessages(table).filter(({ content }) => content.includes('Reminder'));
-    expect(reminders).toHaveLength(1);
-    expect(reminders[0]?.content).toContain(
-      `Orders for Pregame are accepted until ${formatDiscordStamp(toMs)}`,
-    );
-    expect(reminders[0]?.mentions).toEqual(Object.values(DISCORD_IDS));
-  });
+test('an absence that the host enters is not announced', async () => {
+  table = await openAnnouncedTable();
+  const [first] = (await table.read()).files.seats;
+  if (first === undefined) throw new Error('somebody plays');
+  await runAsMatchHost(table, { kind: 'absent', seat: first.seat, absence: 'this step' });
+  expect(listMessages(table)).toEqual([]);
+});
 
-  test('no reminder is sent while the match is paused', async () => {
-    table = await openAnnouncedTable();
-    const momentMs = (await readDeadlineMs()) - HOUR_MS;
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    await announceReminder(table.adjudicator, await table.read(), momentMs);
-    expect(listMessages(table)).toHaveLength(1);
-    expect(describeOpenUntil(currentPosition(await table.read()))).toBe('');
-  });
+test('a reminder mentions every asked player once, with or without an answer', async () => {
+  table = await openAnnouncedTable();
+  const momentMs = (await readDeadlineMs()) - 2 * HOUR_MS;
+  const match = await table.read();
+  await announceReminder(table.adjudicator, match, momentMs);
+  await announceReminder(table.adjudicator, match, momentMs);
+  expect(listMessages(table)).toHaveLength(1);
+  expect(getLastMessageText(table)).toContain(
+    '**The match** · Reminder\nOrders for Round 1: Theme are accepted until ' +
+      formatDiscordStamp(await readDeadlineMs()),
+  );
+  expect(listMessages(table)[0]?.mentions).toEqual(Object.values(DISCORD_IDS));
+  await announceReminder(table.adjudicator, match, momentMs + HOUR_MS);
+  expect(listMessages(table)).toHaveLength(2);
+});
+
+test('a reminder is sent only once at its time', async () => {
+  let isThere = false;
+  const carry: NonNullable<Parameters<typeof createAnnouncedTable>[0]>['carry'] =
+    (emulator) =>
+    (...request) =>
+      isThere ? emulator.fetchImplementation(...request) : fetchUnreachable(...request);
+  const settings = { pollMs: 5 * MINUTE_MS, remindMs: [HOUR_MS] };
+  table = await createAnnouncedTable({ carry }, { settings });
+  const toMs = table.emulator.clock.now() + 2 * HOUR_MS;
+  await runAsMatchHost(table, { kind: 'deadline', toMs });
+  await passTime(table, HOUR_MS);
+  expect(listMessages(table)).toEqual([]);
+  // A retry of the failed announcement runs at the same time: one run posts the reminder, the
+  // other waits.
+  expect(JSON.stringify([table.log, table.results])).toContain('Discord cannot be reached');
+  isThere = true;
+  await passTime(table, 50 * MINUTE_MS);
+  const reminders = listMessages(table).filter(({ content }) => content.includes('Reminder'));
+  expect(reminders).toHaveLength(1);
+  expect(reminders[0]?.content).toContain(
+    `Orders for Pregame are accepted until ${formatDiscordStamp(toMs)}`,
+  );
+  expect(reminders[0]?.mentions).toEqual(Object.values(DISCORD_IDS));
 });
 
 test('a host can start or stop announcements at any time', async () => {

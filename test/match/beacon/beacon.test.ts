@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import {
   BEACON_FAULTS,
@@ -42,54 +42,50 @@ import {
 
 const DAY_MS = 24 * HOUR_MS;
 
-describe('matches with a beacon', () => {
-  test('a match begins with a beacon round two minutes ahead', async () => {
-    const table = await createBeaconTable();
-    const opening = getLastEntry(await table.read());
-    if (opening.kind !== 'opened') throw new Error('it is opened');
-    const { beacon, at } = opening;
-    expect(beacon?.signature).toBe(findSignature(beacon?.round ?? 0));
-    expect(Date.parse(at)).toBeGreaterThanOrEqual(
-      computeRoundMs(EMULATED_CHAIN, beacon?.round ?? 0),
-    );
-    const entry = getLastEntry(await playStep(table));
-    if (entry.kind !== 'resolved') throw new Error(`it is ${entry.kind}`);
-    const round = findRoundAfter(EMULATED_CHAIN, Date.parse(entry.deadline));
-    expect(entry.beacon).toEqual({ round, signature: findSignature(round) });
-  });
+test('a match begins with a beacon round two minutes ahead', async () => {
+  const table = await createBeaconTable();
+  const opening = getLastEntry(await table.read());
+  if (opening.kind !== 'opened') throw new Error('it is opened');
+  const { beacon, at } = opening;
+  expect(beacon?.signature).toBe(findSignature(beacon?.round ?? 0));
+  expect(Date.parse(at)).toBeGreaterThanOrEqual(computeRoundMs(EMULATED_CHAIN, beacon?.round ?? 0));
+  const entry = getLastEntry(await playStep(table));
+  if (entry.kind !== 'resolved') throw new Error(`it is ${entry.kind}`);
+  const round = findRoundAfter(EMULATED_CHAIN, Date.parse(entry.deadline));
+  expect(entry.beacon).toEqual({ round, signature: findSignature(round) });
+});
 
-  test('the tab Proof shows the chain and the round of the beginning at once', async () => {
-    const table = await createBeaconTable();
-    const opening = getLastEntry(await table.read());
-    if (opening.kind !== 'opened') throw new Error('it is opened');
-    const proof = await readProof(table);
-    expect(proof).toContain(`["Beacon","no public one: ${EMULATED_CHAIN.chain}"]`);
-    expect(proof).toContain(`["Round of the beginning",${opening.beacon?.round}]`);
-  });
+test('the tab Proof shows the chain and the round of the beginning at once', async () => {
+  const table = await createBeaconTable();
+  const opening = getLastEntry(await table.read());
+  if (opening.kind !== 'opened') throw new Error('it is opened');
+  const proof = await readProof(table);
+  expect(proof).toContain(`["Beacon","no public one: ${EMULATED_CHAIN.chain}"]`);
+  expect(proof).toContain(`["Round of the beginning",${opening.beacon?.round}]`);
+});
 
-  test('the verdict on a match with a private beacon names its chain', async () => {
-    const table = await createBeaconTable();
-    await playToEnd(table);
-    const match = await table.read();
-    const taken = entriesOf(match).filter(({ entry }) => 'beacon' in entry).length;
-    const dice = { isPublic: false, chain: EMULATED_CHAIN.chain, rounds: taken, without: [] };
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
-      kind: 'verified',
-      dice,
-    });
-    const link = buildSheetLink(match.files, match.files.publicId);
-    expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified', dice });
-    const archive = await exportMatch(table.as(HOST), table.hostId);
-    expect((await judgeArchive(archive)).verdict).toMatchObject({ kind: 'verified', dice });
+test('the verdict on a match with a private beacon names its chain', async () => {
+  const table = await createBeaconTable();
+  await playToEnd(table);
+  const match = await table.read();
+  const taken = entriesOf(match).filter(({ entry }) => 'beacon' in entry).length;
+  const dice = { isPublic: false, chain: EMULATED_CHAIN.chain, rounds: taken, without: [] };
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
+    kind: 'verified',
+    dice,
   });
+  const link = buildSheetLink(match.files, match.files.publicId);
+  expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified', dice });
+  const archive = await exportMatch(table.as(HOST), table.hostId);
+  expect((await judgeArchive(archive)).verdict).toMatchObject({ kind: 'verified', dice });
+});
 
-  test('a step requests its beacon round only once', async () => {
-    const table = await createBeaconTable();
-    await table.robots();
-    const before = table.emulator.beacon.asked();
-    await advanceToDeadline(table);
-    expect(table.emulator.beacon.asked() - before).toBe(1);
-  });
+test('a step requests its beacon round only once', async () => {
+  const table = await createBeaconTable();
+  await table.robots();
+  const before = table.emulator.beacon.asked();
+  await advanceToDeadline(table);
+  expect(table.emulator.beacon.asked() - before).toBe(1);
 });
 
 const TESTED_BEACON_FAULTS = atDepth<readonly BeaconFault[]>({
@@ -125,171 +121,144 @@ async function playUndisturbed(): Promise<Match> {
   return table.read();
 }
 
-describe('beacon outages', () => {
-  test.each(TESTED_BEACON_FAULTS)(
-    'a match has the same course after an hour with a beacon fault (%s)',
-    async (fault) => {
-      const struck = await openInSecondStep();
-      struck.emulator.beacon.disturb(fault);
-      await advanceToDeadline(struck);
-      expect(struck.results.at(-1)).toMatchObject({
-        kind: 'waits',
-        incidents: [{ code: 'beacon' }],
-      });
-      await advanceToDeadline(struck, HOUR_MS);
-      struck.emulator.beacon.disturb(null);
-      await advanceToDeadline(struck, HOUR_MS + 16 * 60_000);
-      await continueAfterFault(struck);
-      undisturbedMatch ??= playUndisturbed();
-      const [one, other] = [await undisturbedMatch, await struck.read()];
-      expect(listEntryResults(other)).toEqual(listEntryResults(one));
-      expect(currentPosition(other).state).toEqual(currentPosition(one).state);
-    },
-  );
-
-  test('a beacon outage is reported on the Desk after ten minutes', async () => {
-    const table = await createBeaconTable();
-    await table.robots();
-    table.emulator.beacon.disturb('away');
-    await advanceToDeadline(table, 9 * 60_000);
-    expect(await deskText(table)).not.toContain('The public beacon');
-    await advanceToDeadline(table, 17 * 60_000);
-    expect(await deskText(table)).toContain('The public beacon');
-    table.emulator.beacon.disturb(null);
-    await advanceToDeadline(table, 33 * 60_000);
-    expect(await deskText(table)).not.toContain('The public beacon');
-  });
-
-  test('a step may skip its beacon round after a day', async () => {
-    const table = await createBeaconTable();
-    await table.robots();
-    table.emulator.beacon.disturb('away');
-    await advanceToDeadline(table);
-    // Paused queues keep the step from being retried all day.
-    const { queues } = table.as(HOST).tasks.projects.locations;
-    const { queue } = table.adjudicator;
-    const names = [queue.name, getPollQueue(queue)];
-    for (const name of names) await queues.pause({ name });
-    await advanceToDeadline(table, DAY_MS);
-    expect(await runAsMatchHost(table, { kind: 'dice' })).toMatchObject({ kind: 'refused' });
-    await advanceToDeadline(table, DAY_MS + 60_000);
-    for (const name of names) await queues.resume({ name });
-    expect(await runAsMatchHost(table, { kind: 'dice' })).toMatchObject({ kind: 'done' });
-    await table.emulator.clock.advanceBy(60_000);
-    const entry = getLastEntry(await table.read());
-    expect(entry).toMatchObject({ kind: 'resolved' });
-    expect('beacon' in entry).toBe(false);
-    table.emulator.beacon.disturb(null);
-    await answerWithResignation(table, await table.read());
-    await advanceToDeadline(table);
-    expect(currentPosition(await table.read()).step).toBeNull();
-    await playToEnd(table);
-    const verdict = await verifyMatch(table.as(HOST), table.hostId);
-    expect(verdict).toMatchObject({
-      kind: 'verified',
-      dice: { without: [expect.stringContaining('its dice do without the beacon')] },
+test.each(TESTED_BEACON_FAULTS)(
+  'a match has the same course after an hour with a beacon fault (%s)',
+  async (fault) => {
+    const struck = await openInSecondStep();
+    struck.emulator.beacon.disturb(fault);
+    await advanceToDeadline(struck);
+    expect(struck.results.at(-1)).toMatchObject({
+      kind: 'waits',
+      incidents: [{ code: 'beacon' }],
     });
+    await advanceToDeadline(struck, HOUR_MS);
+    struck.emulator.beacon.disturb(null);
+    await advanceToDeadline(struck, HOUR_MS + 16 * 60_000);
+    await continueAfterFault(struck);
+    undisturbedMatch ??= playUndisturbed();
+    const [one, other] = [await undisturbedMatch, await struck.read()];
+    expect(listEntryResults(other)).toEqual(listEntryResults(one));
+    expect(currentPosition(other).state).toEqual(currentPosition(one).state);
+  },
+);
+
+test('a beacon outage is reported on the Desk after ten minutes', async () => {
+  const table = await createBeaconTable();
+  await table.robots();
+  table.emulator.beacon.disturb('away');
+  await advanceToDeadline(table, 9 * 60_000);
+  expect(await deskText(table)).not.toContain('The public beacon');
+  await advanceToDeadline(table, 17 * 60_000);
+  expect(await deskText(table)).toContain('The public beacon');
+  table.emulator.beacon.disturb(null);
+  await advanceToDeadline(table, 33 * 60_000);
+  expect(await deskText(table)).not.toContain('The public beacon');
+});
+
+test('a step may skip its beacon round after a day', async () => {
+  const table = await createBeaconTable();
+  await table.robots();
+  table.emulator.beacon.disturb('away');
+  await advanceToDeadline(table);
+  // Paused queues keep the step from being retried all day.
+  const { queues } = table.as(HOST).tasks.projects.locations;
+  const { queue } = table.adjudicator;
+  const names = [queue.name, getPollQueue(queue)];
+  for (const name of names) await queues.pause({ name });
+  await advanceToDeadline(table, DAY_MS);
+  expect(await runAsMatchHost(table, { kind: 'dice' })).toMatchObject({ kind: 'refused' });
+  await advanceToDeadline(table, DAY_MS + 60_000);
+  for (const name of names) await queues.resume({ name });
+  expect(await runAsMatchHost(table, { kind: 'dice' })).toMatchObject({ kind: 'done' });
+  await table.emulator.clock.advanceBy(60_000);
+  const entry = getLastEntry(await table.read());
+  expect(entry).toMatchObject({ kind: 'resolved' });
+  expect('beacon' in entry).toBe(false);
+  table.emulator.beacon.disturb(null);
+  await answerWithResignation(table, await table.read());
+  await advanceToDeadline(table);
+  expect(currentPosition(await table.read()).step).toBeNull();
+  await playToEnd(table);
+  const verdict = await verifyMatch(table.as(HOST), table.hostId);
+  expect(verdict).toMatchObject({
+    kind: 'verified',
+    dice: { without: [expect.stringContaining('its dice do without the beacon')] },
   });
 });
 
-describe('early resolutions with a beacon', () => {
-  const EARLY = { earlyMs: 10 * 60_000 } as const;
+const EARLY = { earlyMs: 10 * 60_000 } as const;
 
-  test('an early resolution with a beacon is announced a minute ahead', async () => {
-    const table = await createBeaconTable(EARLY);
-    await table.robots();
-    const { clock } = table.emulator;
-    const opening = await table.read();
-    while (getLastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
-    const named = getLastEntry(await table.read());
-    if (named.kind !== 'early') throw new Error(`it is ${named.kind}`);
-    const momentMs = Date.parse(named.next?.deadline ?? '');
-    expect(momentMs - Date.parse(named.at)).toBe(60_000);
-    const proof = await readProof(table);
-    expect(proof).toContain('it is resolved before its deadline');
-    // Until the next entry, pages show the new hash, and nothing else changes.
-    const [now, before] = [await table.read(), opening].map(({ positions }) =>
-      buildFilm(positions),
-    );
-    expect(now?.frames).toEqual(before?.frames);
-    expect(now?.hashes.every((hash) => proof.includes(hash))).toBe(true);
-    expect(now?.hashes.length).toBe((before?.hashes.length ?? 0) + 1);
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    await clock.advanceTo(momentMs + ROUND_GRACE_MS);
-    const entry = getLastEntry(await table.read());
-    const round = findRoundAfter(EMULATED_CHAIN, momentMs);
-    expect(entry).toMatchObject({ kind: 'resolved', beacon: { round } });
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
+test('an early resolution with a beacon is announced a minute ahead', async () => {
+  const table = await createBeaconTable(EARLY);
+  await table.robots();
+  const { clock } = table.emulator;
+  const opening = await table.read();
+  while (getLastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
+  const named = getLastEntry(await table.read());
+  if (named.kind !== 'early') throw new Error(`it is ${named.kind}`);
+  const momentMs = Date.parse(named.next?.deadline ?? '');
+  expect(momentMs - Date.parse(named.at)).toBe(60_000);
+  const proof = await readProof(table);
+  expect(proof).toContain('it is resolved before its deadline');
+  // Until the next entry, pages show the new hash, and nothing else changes.
+  const [now, before] = [await table.read(), opening].map(({ positions }) => buildFilm(positions));
+  expect(now?.frames).toEqual(before?.frames);
+  expect(now?.hashes.every((hash) => proof.includes(hash))).toBe(true);
+  expect(now?.hashes.length).toBe((before?.hashes.length ?? 0) + 1);
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  await clock.advanceTo(momentMs + ROUND_GRACE_MS);
+  const entry = getLastEntry(await table.read());
+  const round = findRoundAfter(EMULATED_CHAIN, momentMs);
+  expect(entry).toMatchObject({ kind: 'resolved', beacon: { round } });
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+});
 
-  test('the last valid answer before an early resolution counts', async () => {
-    const table = await createBeaconTable();
-    await table.robots();
-    const match = await table.read();
-    const { clock } = table.emulator;
-    const task = withCutOff(await table.task(), new Date(clock.now()).toISOString());
-    const result = await runMatch(table.adjudicator, task, HOST_CALLER);
-    expect(result.kind).toBe('moment named');
-    expect((await runMatch(table.adjudicator, task, HOST_CALLER)).kind).not.toBe('resolved');
-    await clock.advanceBy(30_000);
-    const [seat] = match.files.seats.map((one) => one.seat);
-    if (seat === undefined) throw new Error('there is a seat');
-    const latest = new Date(clock.now()).toISOString().slice(0, 19);
-    const before = currentPosition(await table.read());
-    const place = before.step?.asks[0]?.form.fields[0]?.choices[2]?.value ?? '';
-    const answers = { 'place-1': [place], more: ['no'] };
-    await submitForm(table.emulator, match, { seat, answers, waits: true });
-    await clock.advanceBy(60_000);
-    const entry = getLastEntry(await table.read());
-    if (entry.kind !== 'resolved') throw new Error(`it is ${entry.kind}`);
-    expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
-  });
+test('the last valid answer before an early resolution counts', async () => {
+  const table = await createBeaconTable();
+  await table.robots();
+  const match = await table.read();
+  const { clock } = table.emulator;
+  const task = withCutOff(await table.task(), new Date(clock.now()).toISOString());
+  const result = await runMatch(table.adjudicator, task, HOST_CALLER);
+  expect(result.kind).toBe('moment named');
+  expect((await runMatch(table.adjudicator, task, HOST_CALLER)).kind).not.toBe('resolved');
+  await clock.advanceBy(30_000);
+  const [seat] = match.files.seats.map((one) => one.seat);
+  if (seat === undefined) throw new Error('there is a seat');
+  const latest = new Date(clock.now()).toISOString().slice(0, 19);
+  const before = currentPosition(await table.read());
+  const place = before.step?.asks[0]?.form.fields[0]?.choices[2]?.value ?? '';
+  const answers = { 'place-1': [place], more: ['no'] };
+  await submitForm(table.emulator, match, { seat, answers, waits: true });
+  await clock.advanceBy(60_000);
+  const entry = getLastEntry(await table.read());
+  if (entry.kind !== 'resolved') throw new Error(`it is ${entry.kind}`);
+  expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
+});
 
-  test('only one of two simultaneous runs sets the early resolution', async () => {
-    const table = await createBeaconTable();
-    await table.robots();
-    const deadline = new Date(table.emulator.clock.now()).toISOString();
-    const task = withCutOff(await table.task(), deadline);
-    const early = (): ReturnType<typeof runMatch> => runMatch(table.adjudicator, task, HOST_CALLER);
-    const results = await Promise.all([early(), early()]);
-    expect(results.map(({ kind }) => kind).toSorted()).toEqual(['moment named', 'resolved before']);
-    expect(entriesOf(await table.read()).map(({ entry }) => entry.kind)).toEqual([
-      'opened',
-      'early',
-    ]);
-  });
+test('only one of two simultaneous runs sets the early resolution', async () => {
+  const table = await createBeaconTable();
+  await table.robots();
+  const deadline = new Date(table.emulator.clock.now()).toISOString();
+  const task = withCutOff(await table.task(), deadline);
+  const early = (): ReturnType<typeof runMatch> => runMatch(table.adjudicator, task, HOST_CALLER);
+  const results = await Promise.all([early(), early()]);
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(['moment named', 'resolved before']);
+  expect(entriesOf(await table.read()).map(({ entry }) => entry.kind)).toEqual(['opened', 'early']);
+});
 
-  test.each([
-    ['moved', [{ kind: 'deadline' }]],
-    ['paused', [{ kind: 'pause', form: 'open' }, { kind: 'resume' }]],
-  ] as const)(
-    'an early resolution without a grace period waits until it is %s',
-    async (_how, acts) => {
-      const table = await createBeaconTable({ ...EARLY, graceMs: 60_000 });
-      await table.robots();
-      const { clock } = table.emulator;
-      while (getLastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
-      expect(getLastEntry(await table.read()).next).not.toHaveProperty('graceMs');
-      const toMs = clock.now() + HOUR_MS;
-      for (const act of acts)
-        await runAsMatchHost(table, act.kind === 'deadline' ? { ...act, toMs } : act);
-      expect(getLastEntry(await table.read()).next).toMatchObject({ graceMs: 60_000 });
-    },
-  );
-
-  test('an early resolution by the host does not use the deadline’s round', async () => {
-    const table = await createBeaconTable({ review: true });
-    await table.robots();
-    const task = await table.task();
-    await advanceToDeadline(table);
-    const round = findRoundAfter(EMULATED_CHAIN, Date.parse(task.deadline));
-    const toMs = table.emulator.clock.now() + 5 * HOUR_MS;
-    expect(await runAsMatchHost(table, { kind: 'deadline', toMs })).toMatchObject({ kind: 'done' });
-    const again = withCutOff(await table.task(), new Date(toMs - HOUR_MS).toISOString());
-    await table.emulator.clock.advanceTo(toMs - HOUR_MS);
-    await runMatch(table.adjudicator, again, HOST_CALLER);
-    expect(getLastEntry(await table.read())).toMatchObject({ kind: 'resolved', beacon: { round } });
-  });
+test('an early resolution by the host does not use the deadline’s round', async () => {
+  const table = await createBeaconTable({ review: true });
+  await table.robots();
+  const task = await table.task();
+  await advanceToDeadline(table);
+  const round = findRoundAfter(EMULATED_CHAIN, Date.parse(task.deadline));
+  const toMs = table.emulator.clock.now() + 5 * HOUR_MS;
+  expect(await runAsMatchHost(table, { kind: 'deadline', toMs })).toMatchObject({ kind: 'done' });
+  const again = withCutOff(await table.task(), new Date(toMs - HOUR_MS).toISOString());
+  await table.emulator.clock.advanceTo(toMs - HOUR_MS);
+  await runMatch(table.adjudicator, again, HOST_CALLER);
+  expect(getLastEntry(await table.read())).toMatchObject({ kind: 'resolved', beacon: { round } });
 });
 
 const readProof = async (table: Table): Promise<string> => {

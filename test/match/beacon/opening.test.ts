@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -96,42 +96,40 @@ const formatBeginning = (match: Match): string => {
   return `${opened.seedHash} ${opened.beacon?.round}`;
 };
 
-describe('openings with a beacon', () => {
-  test('workbooks commit to the seed and the round two minutes before that round', async () => {
-    const at = await startOpening();
-    let told: readonly string[] = [];
-    let toldMs = 0;
-    const match = await at.open(undefined, async () => {
-      told = await readCommitment(at);
-      toldMs = at.emulator.clock.now();
-    });
-    expect(told).toEqual([formatBeginning(match)]);
-    const { beacon } = currentPosition(match).opened;
-    expect(computeRoundMs(EMULATED_CHAIN, beacon?.round ?? 0) - toldMs).toBeGreaterThan(100_000);
-    expect(await readCommitment(at)).toEqual([]);
+test('workbooks commit to the seed and the round two minutes before that round', async () => {
+  const at = await startOpening();
+  let told: readonly string[] = [];
+  let toldMs = 0;
+  const match = await at.open(undefined, async () => {
+    told = await readCommitment(at);
+    toldMs = at.emulator.clock.now();
   });
+  expect(told).toEqual([formatBeginning(match)]);
+  const { beacon } = currentPosition(match).opened;
+  expect(computeRoundMs(EMULATED_CHAIN, beacon?.round ?? 0) - toldMs).toBeGreaterThan(100_000);
+  expect(await readCommitment(at)).toEqual([]);
+});
 
-  test('an opening killed before any call preserves its commitment in later runs', async () => {
-    const whole = await startOpening();
-    await whole.open();
-    const all = whole.calls();
-    let kept = 0;
-    for (let killedAt = 0; killedAt < all; killedAt += atDepth({ quick: 5, deep: 1 })) {
-      const at = await startOpening();
-      await at.open(killedAt).catch(() => null);
-      const told = await readCommitment(at);
-      await at.emulator.clock.advanceBy(600_000);
-      const match = await at.open();
-      const [only] = told;
-      if (only === undefined) continue;
-      kept += 1;
-      const first = currentPosition(match).sealed.entry.entry === 0;
-      expect({ killedAt, first, begun: formatBeginning(match) }).toEqual({
-        killedAt,
-        first: true,
-        begun: only,
-      });
-    }
-    expect(kept).toBeGreaterThan(0);
-  });
+test('an opening killed before any call preserves its commitment in later runs', async () => {
+  const whole = await startOpening();
+  await whole.open();
+  const all = whole.calls();
+  let kept = 0;
+  for (let killedAt = 0; killedAt < all; killedAt += atDepth({ quick: 5, deep: 1 })) {
+    const at = await startOpening();
+    await at.open(killedAt).catch(() => null);
+    const told = await readCommitment(at);
+    await at.emulator.clock.advanceBy(600_000);
+    const match = await at.open();
+    const [only] = told;
+    if (only === undefined) continue;
+    kept += 1;
+    const first = currentPosition(match).sealed.entry.entry === 0;
+    expect({ killedAt, first, begun: formatBeginning(match) }).toEqual({
+      killedAt,
+      first: true,
+      begun: only,
+    });
+  }
+  expect(kept).toBeGreaterThan(0);
 });

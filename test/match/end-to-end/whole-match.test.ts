@@ -8,6 +8,7 @@ import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/ver
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
+import { drawHostSheets } from '../../../functions/match/showing/workbooks.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
@@ -17,6 +18,7 @@ import type { LastingChoices, State } from '../../../rules/pocket-mars/state.ts'
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
+import { openMatch } from '../../support/table/just-opened.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
@@ -216,11 +218,11 @@ describe('holdings', () => {
     return rows.flat().join(' ');
   };
 
-  test('the host can read the holdings of each pair at any time', async () => {
-    const [scarlet, isa] = [toSeat('Scarlet'), toSeat('Isa')];
-    const communal = [{ seats: [scarlet, isa] as const, garnets: 6 }];
-    table = await openTable({ game: parseGame('mars-immerser'), communal });
-    const held = await readTab(table.hostId, 'Secrets');
+  test('the host can read the holdings of each pair at any time', () => {
+    const communal = [{ seats: [toSeat('Scarlet'), toSeat('Isa')] as const, garnets: 6 }];
+    const match = openMatch({}, { game: parseGame('mars-immerser'), communal });
+    const { rows = [] } = drawHostSheets(match).find(({ title }) => title === 'Secrets') ?? {};
+    const held = rows.map((row) => row.map(({ value }) => value ?? '').join(' ')).join(' ');
     expect(held).toContain('Isa Scarlet 6 Communal Garnets');
     expect(held).toMatch(/Scarlet nowhere yet [^;]*; [^;]*; [^;]*; 2 Garnets/);
   });

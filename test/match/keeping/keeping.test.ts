@@ -1,14 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { findDifferences, type ShownTexts } from '../../long-runs/faults/shown.ts';
 import { buildRequest, createIntervention } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
-import { byHand, MINUTE_MS } from '../../support/table/by-hand.ts';
+import { MINUTE_MS } from '../../support/table/by-hand.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import {
   HOST,
@@ -17,6 +15,7 @@ import {
   type Table,
   type TableOptions,
 } from '../../support/table/table.ts';
+import { createRowActions } from '../polls/rows.ts';
 import {
   createHostWithoutQueue,
   findDueMs,
@@ -138,36 +137,34 @@ async function runNextToFunction(table: Table, ms: number): Promise<number> {
   return startRunProcess(table).round();
 }
 
-describe('killed runs', () => {
-  test('a round of “sealed run” completes a killed round', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const calm = await stepBy(from, {});
-    const every = atDepth({ quick: 17, deep: 1 });
-    const calls = calm.calls;
-    for (let killedAt = 0; killedAt < calls; killedAt += every) {
-      const { cells } = await stepBy(from, { killedAt });
-      expect({ killedAt, other: findDifferences(calm.cells, cells) }).toEqual({
-        killedAt,
-        other: [],
-      });
-    }
-    expect(calls).toBeGreaterThan(10);
-  });
-
-  async function stepBy(
-    from: SavedMatch,
-    options: { readonly killedAt?: number },
-  ): Promise<{ readonly cells: ShownTexts; readonly calls: number }> {
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
-    await table.robots();
-    await advanceClockTo(table, (await findDueMs(table)) ?? 0);
-    const first = startRunProcess(table, options);
-    await first.round().catch(() => 0);
-    if (options.killedAt !== undefined) await startRunProcess(table).round();
-    const cells = readShownTexts(table);
-    return { cells, calls: first.calls() };
+test('a round of “sealed run” completes a killed round', async () => {
+  const from = await openUnscheduled({ game: testedGame });
+  const calm = await stepBy(from, {});
+  const every = atDepth({ quick: 17, deep: 1 });
+  const calls = calm.calls;
+  for (let killedAt = 0; killedAt < calls; killedAt += every) {
+    const { cells } = await stepBy(from, { killedAt });
+    expect({ killedAt, other: findDifferences(calm.cells, cells) }).toEqual({
+      killedAt,
+      other: [],
+    });
   }
+  expect(calls).toBeGreaterThan(10);
 });
+
+async function stepBy(
+  from: SavedMatch,
+  options: { readonly killedAt?: number },
+): Promise<{ readonly cells: ShownTexts; readonly calls: number }> {
+  const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+  await table.robots();
+  await advanceClockTo(table, (await findDueMs(table)) ?? 0);
+  const first = startRunProcess(table, options);
+  await first.round().catch(() => 0);
+  if (options.killedAt !== undefined) await startRunProcess(table).round();
+  const cells = readShownTexts(table);
+  return { cells, calls: first.calls() };
+}
 
 describe('sealed run', () => {
   let table: Table;
@@ -182,16 +179,7 @@ describe('sealed run', () => {
     return openTable({ game: testedGame, from, deadlinesFire: false });
   };
 
-  /** Types values into the first row of Requests, from a column counted from 0. */
-  const typeRequest = (column: number, ...values: readonly (string | boolean)[]): Promise<void> =>
-    byHand(table, [
-      setCells({
-        sheetId: HOST_TABS.requests.sheetId,
-        row: 1,
-        column,
-        rows: [values.map((value) => ({ value }))],
-      }),
-    ]);
+  const { ask, tick } = createRowActions(() => table);
 
   test('“sealed run” resolves every step that became due while the machine was off', async () => {
     await advanceClockTo(table, ((await findDueMs(table)) ?? 0) + 4 * 24 * 60 * MINUTE_MS);
@@ -224,9 +212,9 @@ describe('sealed run', () => {
 
   test('“sealed run” carries out requests of the tab Requests in its next round', async () => {
     const kept = startRunProcess(table);
-    await typeRequest(0, 'pause', '', '', 'A storm.');
+    await ask(1, 'pause', '', '');
     await kept.round();
-    await typeRequest(4, true);
+    await tick(1);
     await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
     await kept.round();
     expect(currentPosition(await table.read()).sealed.entry).toMatchObject({ kind: 'pause' });
@@ -237,9 +225,9 @@ describe('sealed run', () => {
   });
 
   test('two simultaneous runs, one of them killed, carry out a ticked request once', async () => {
-    await typeRequest(0, 'pause', '', '', 'A storm.');
+    await ask(1, 'pause', '', '');
     await startRunProcess(table).round();
-    await typeRequest(4, true);
+    await tick(1);
     await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
     const killed = startRunProcess(table, { killedAt: 9 });
     await Promise.all([killed.round().catch(() => 0), startRunProcess(table).round()]);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { AccountSettings } from '../../../emulator/core/accounts.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -119,24 +119,22 @@ async function captureRefusal(opening: Promise<Match>): Promise<NotSharedError> 
   throw new Error('it must be refused for sharing', { cause: error });
 }
 
-describe('killed openings', () => {
-  test('a repeated command completes an opening that was killed before any call', async () => {
-    const whole = await createHostMachine();
-    await whole.open();
-    const all = whole.calls();
-    const every = atDepth({ quick: 19, deep: 1 });
-    for (let killedAt = 0; killedAt < all; killedAt += every) {
-      const at = await createHostMachine({ sharesPerDay: 9 });
-      await at.open({}, killedAt).catch(() => null);
-      const isCommitted = Object.values(at.emulator.snapshot().spreadsheets).some(
-        ({ developerMetadata }) => developerMetadata.length > 0,
-      );
-      if (!isCommitted) expectNothingOpen(at);
-      await expectOpenMatch(at, await at.open());
-      expect(listFiles(at).filter(({ kind }) => kind === 'folder')).toHaveLength(1);
-    }
-    expect(all).toBeGreaterThan(40);
-  });
+test('a repeated command completes an opening that was killed before any call', async () => {
+  const whole = await createHostMachine();
+  await whole.open();
+  const all = whole.calls();
+  const every = atDepth({ quick: 19, deep: 1 });
+  for (let killedAt = 0; killedAt < all; killedAt += every) {
+    const at = await createHostMachine({ sharesPerDay: 9 });
+    await at.open({}, killedAt).catch(() => null);
+    const isCommitted = Object.values(at.emulator.snapshot().spreadsheets).some(
+      ({ developerMetadata }) => developerMetadata.length > 0,
+    );
+    if (!isCommitted) expectNothingOpen(at);
+    await expectOpenMatch(at, await at.open());
+    expect(listFiles(at).filter(({ kind }) => kind === 'folder')).toHaveLength(1);
+  }
+  expect(all).toBeGreaterThan(40);
 });
 
 test('a repeated opening mails invitations only to players without one', async () => {
@@ -155,65 +153,45 @@ test('a repeated opening mails invitations only to players without one', async (
   }
 });
 
-describe('daily limits of sharing', () => {
-  test('an opening that reaches the daily sharing limit is completed a day later', async () => {
-    const at = await createHostMachine({ sharesPerDay: 5 });
-    const { cause, done } = await captureRefusal(at.open());
-    expect({ kind: cause.kind, done }).toEqual({ kind: 'sharing limit', done: 4 });
-    expectNothingOpen(at);
-    const made = listFiles(at).length;
-    expect(at.said().join(' ')).not.toContain('An earlier run');
-    expect((await captureRefusal(at.open())).done).toBe(4);
-    expect(at.said()).toContain('An earlier run left a folder, and this run continues in it.');
-    await at.emulator.clock.advanceBy(DAY_MS);
-    await expectOpenMatch(at, await at.open());
-    expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({
-      shares: 9,
-      files: made,
-    });
+test('an opening that reaches the daily sharing limit is completed a day later', async () => {
+  const at = await createHostMachine({ sharesPerDay: 5 });
+  const { cause, done } = await captureRefusal(at.open());
+  expect({ kind: cause.kind, done }).toEqual({ kind: 'sharing limit', done: 4 });
+  expectNothingOpen(at);
+  const made = listFiles(at).length;
+  expect(at.said().join(' ')).not.toContain('An earlier run');
+  expect((await captureRefusal(at.open())).done).toBe(4);
+  expect(at.said()).toContain('An earlier run left a folder, and this run continues in it.');
+  await at.emulator.clock.advanceBy(DAY_MS);
+  await expectOpenMatch(at, await at.open());
+  expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({
+    shares: 9,
+    files: made,
   });
 });
 
-describe('addresses', () => {
-  const dems = TEST_PLAN.entrants[1]?.email ?? '';
+const dems = TEST_PLAN.entrants[1]?.email ?? '';
 
-  test('an address without a Google account prevents an opening until corrected', async () => {
-    const at = await createHostMachine({ unknownAddresses: [dems] });
-    const error = await captureRefusal(at.open());
-    expect(error).toMatchObject({ seat: TEST_PLAN.entrants[1]?.seat, email: dems });
-    expect(error.cause.kind).toBe('unknown address');
-    expectNothingOpen(at);
-    const entrants = TEST_PLAN.entrants.map((one) =>
-      one.email === dems ? { ...one, email: 'dems@example.net' } : one,
-    );
-    await expectOpenMatch(at, await at.open({ entrants }));
-    expect(at.shares()).toBe(9);
-  });
+test('an address without a Google account prevents an opening until corrected', async () => {
+  const at = await createHostMachine({ unknownAddresses: [dems] });
+  const error = await captureRefusal(at.open());
+  expect(error).toMatchObject({ seat: TEST_PLAN.entrants[1]?.seat, email: dems });
+  expect(error.cause.kind).toBe('unknown address');
+  expectNothingOpen(at);
+  const entrants = TEST_PLAN.entrants.map((one) =>
+    one.email === dems ? { ...one, email: 'dems@example.net' } : one,
+  );
+  await expectOpenMatch(at, await at.open({ entrants }));
+  expect(at.shares()).toBe(9);
+});
 
-  test('correcting an address removes the access of the wrong address', async () => {
-    const at = await createHostMachine({ unknownAddresses: [TEST_PLAN.entrants[7]?.email ?? ''] });
-    await captureRefusal(at.open());
-    const entrants = TEST_PLAN.entrants.map((one, index) => ({
-      ...one,
-      email: index === 0 ? 'another@example.net' : index === 7 ? '' : one.email,
-    }));
-    const { files: opened } = await at.open({ entrants });
-    const sharersOf = (index: number): readonly unknown[] =>
-      at.emulator.snapshot().files[opened.seats[index]?.workbookId ?? '']?.permissions ?? [];
-    expect(sharersOf(0)).toMatchObject([{ emailAddress: 'another@example.net' }]);
-    expect(sharersOf(7)).toMatchObject([{ type: 'anyone', role: 'reader' }]);
-  });
-
-  test('an opening reports an unknown address of the function before it shares files', async () => {
-    const at = await createHostMachine({ unknownAddresses: [ADJUDICATOR] });
-    expect(await captureRefusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });
-    expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({ shares: 0, files: 1 });
-    const editor = 'adjudicator@example.iam.gserviceaccount.com';
-    const { files: opened } = await at.open({ editor });
-    expect(currentPosition(await readMatch(at.as(editor), opened.hostId)).opened.kind).toBe(
-      'opened',
-    );
-  });
+test('an opening reports an unknown address of the function before it shares files', async () => {
+  const at = await createHostMachine({ unknownAddresses: [ADJUDICATOR] });
+  expect(await captureRefusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });
+  expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({ shares: 0, files: 1 });
+  const editor = 'adjudicator@example.iam.gserviceaccount.com';
+  const { files: opened } = await at.open({ editor });
+  expect(currentPosition(await readMatch(at.as(editor), opened.hostId)).opened.kind).toBe('opened');
 });
 
 test('a repeated opening completes effects that failed before', async () => {

@@ -67,156 +67,143 @@ async function endSoon(): Promise<void> {
   await passTime(table, MINUTE_MS);
 }
 
-describe('requests for more time', () => {
-  test('a request for more time extends the deadline by the usual length', async () => {
-    const before = await readDeadlineMs();
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await passPoll();
-    expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: SCARLET });
-    expect((await readDeadlineMs()) - before).toBe(EXTENSION_MS);
-    expect(await readNow(SCARLET)).toMatch(
-      /extend 1 more deadline by 4 hours\. .* Done: the step was extended/,
-    );
-  });
-
-  test('a request for more time takes effect at the deadline, before the resolution', async () => {
-    await reopenTable({ pollMs: undefined, remindMs: undefined });
-    await endSoon();
-    const before = await readDeadlineMs();
-    await table.emulator.clock.advanceTo(before - MINUTE_MS);
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await table.deadline();
-    expect(await listKinds()).toEqual(['extended']);
-    await table.deadline();
-    expect(await listKinds()).toEqual(['extended', 'resolved']);
-  });
-
-  test('an extension is shown to other players without a name', async () => {
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await passPoll();
-    const { publicId } = (await table.read()).files;
-    const books = await readRanges(table.as(HOST), publicId, ['Story', 'Proof']);
-    const others = [await readNow(DEMS), ...books.map((rows) => rows.flat().join(' '))];
-    for (const text of others) expect(text).toMatch(/[Ee]xtended by a player/);
-    expect(others.join(' ')).not.toContain('Scarlet has');
-    expect(JSON.stringify(books[1])).not.toContain('Scarlet');
-  });
-
-  test('each seat gets at most one extension in a step', async () => {
-    await endSoon();
-    for (const seat of [SCARLET, SCARLET, DEMS]) {
-      await sendMessage(seat, { kind: 'more time' });
-      await passPoll();
-    }
-    expect(await listKinds()).toEqual(['extended', 'extended']);
-    expect(await readNow(SCARLET)).toContain('Refused: you have already extended this step.');
-    await table.deadline();
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await table.deadline();
-    await table.deadline();
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await passPoll();
-    expect(await readNow(SCARLET)).toContain('Refused: you have used all your extensions.');
-    expect((await listKinds()).filter((kind) => kind === 'extended')).toHaveLength(3);
-  });
-
-  test('a seat gets an extension back only if its step is undone', async () => {
-    await endSoon();
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await table.deadline();
-    await table.deadline();
-    expect((await readPosition()).extended).toEqual([{ seat: SCARLET, place: 1 }]);
-    await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
-    expect((await readPosition()).extended).toEqual([]);
-    await passTime(table, MINUTE_MS);
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await passPoll();
-    expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: SCARLET });
-  });
-
-  test('an extension remains spent if its step is resolved early', async () => {
-    await reopenTable({ earlyMs: 10 * MINUTE_MS });
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await table.robots();
-    await passPoll();
-    expect(await listKinds()).toEqual(['extended', 'resolved']);
-    expect((await readPosition()).extended).toEqual([{ seat: SCARLET, place: 1 }]);
-  });
-
-  test.each([
-    ['the match is paused', {}, 'Refused: the match is paused.'],
-    ['the time of grace runs', { graceMs: HOUR_MS }, 'count in the grace period.'],
-    ['the host reviews answers', { review: true }, 'and the host is reviewing the answers.'],
-  ] as const)('a request for more time is refused while %s', async (_, settings, sentence) => {
-    await reopenTable({ ...settings, pollMs: 20 * MINUTE_MS });
-    if (Object.keys(settings).length > 0) await endIn(table, 10 * MINUTE_MS);
-    else await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    await passTime(table, 11 * MINUTE_MS);
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await passTime(table, 20 * MINUTE_MS);
-    expect(await listKinds()).not.toContain('extended');
-    expect(await readNow(SCARLET)).toContain(sentence);
-  });
-
-  test('a request for more time is refused if the host has moved the deadline since', async () => {
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await passTime(table, MINUTE_MS);
-    await runAsMatchHost(table, {
-      kind: 'deadline',
-      toMs: (await readDeadlineMs()) + EXTENSION_MS,
-    });
-    await passPoll();
-    expect(await listKinds()).toEqual([]);
-    expect(await readNow(SCARLET)).toContain(
-      'Refused: the step or your seat has changed since your message.',
-    );
-  });
-
-  test('a request from an unknown sender has no effect and is reported on the Desk', async () => {
-    await sendMessage(SCARLET, { kind: 'more time', code: 'abcd-efgh' });
-    await passPoll();
-    expect(await listKinds()).toEqual([]);
-    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-    expect(rows.flat().join(' ')).toContain('The code in this message is not valid.');
-  });
+test('a request for more time extends the deadline by the usual length', async () => {
+  const before = await readDeadlineMs();
+  await sendMessage(SCARLET, { kind: 'more time' });
+  await passPoll();
+  expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: SCARLET });
+  expect((await readDeadlineMs()) - before).toBe(EXTENSION_MS);
+  expect(await readNow(SCARLET)).toMatch(
+    /extend 1 more deadline by 4 hours\. .* Done: the step was extended/,
+  );
 });
 
-describe('secrecy of messages', () => {
-  /** Returns all cells of the public workbook and of a seat's workbook. */
-  async function filesOf(seat: Seat): Promise<string> {
-    const { files } = await table.read();
-    const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
-    const { spreadsheets } = table.emulator.snapshot();
-    return JSON.stringify([files.publicId, own].map((id) => spreadsheets[id]?.sheets));
+test('a request for more time takes effect at the deadline, before the resolution', async () => {
+  await reopenTable({ pollMs: undefined, remindMs: undefined });
+  await endSoon();
+  const before = await readDeadlineMs();
+  await table.emulator.clock.advanceTo(before - MINUTE_MS);
+  await sendMessage(SCARLET, { kind: 'more time' });
+  await table.deadline();
+  expect(await listKinds()).toEqual(['extended']);
+  await table.deadline();
+  expect(await listKinds()).toEqual(['extended', 'resolved']);
+});
+
+test('an extension is shown to other players without a name', async () => {
+  await sendMessage(SCARLET, { kind: 'more time' });
+  await passPoll();
+  const { publicId } = (await table.read()).files;
+  const books = await readRanges(table.as(HOST), publicId, ['Story', 'Proof']);
+  const others = [await readNow(DEMS), ...books.map((rows) => rows.flat().join(' '))];
+  for (const text of others) expect(text).toMatch(/[Ee]xtended by a player/);
+  expect(others.join(' ')).not.toContain('Scarlet has');
+  expect(JSON.stringify(books[1])).not.toContain('Scarlet');
+});
+
+test('each seat gets at most one extension in a step', async () => {
+  await endSoon();
+  for (const seat of [SCARLET, SCARLET, DEMS]) {
+    await sendMessage(seat, { kind: 'more time' });
+    await passPoll();
   }
+  expect(await listKinds()).toEqual(['extended', 'extended']);
+  expect(await readNow(SCARLET)).toContain('Refused: you have already extended this step.');
+  await table.deadline();
+  await sendMessage(SCARLET, { kind: 'more time' });
+  await table.deadline();
+  await table.deadline();
+  await sendMessage(SCARLET, { kind: 'more time' });
+  await passPoll();
+  expect(await readNow(SCARLET)).toContain('Refused: you have used all your extensions.');
+  expect((await listKinds()).filter((kind) => kind === 'extended')).toHaveLength(3);
+});
 
-  test.each([
-    ['an extension', { kind: 'more time' }],
-    ['an absence for the host alone', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }],
-  ] as const)('other players’ files do not show whose %s it is', async (_, sent) => {
-    const found = new Set<string>();
-    for (const sender of [SCARLET, DEMS]) {
-      table = await openPolledTable({
-        game: parseGame('pocket-mars'),
-        players: 3,
-        settings: SETTINGS,
-      });
-      await sendMessage(sender, sent);
-      await passPoll();
-      found.add((await filesOf(toSeat('Zatchel'))).replaceAll(/[0-9a-f]{64}/g, 'hash'));
-    }
-    expect(found.size).toBe(1);
-  });
+test('a seat gets an extension back only if its step is undone', async () => {
+  await endSoon();
+  await sendMessage(SCARLET, { kind: 'more time' });
+  await table.deadline();
+  await table.deadline();
+  expect((await readPosition()).extended).toEqual([{ seat: SCARLET, place: 1 }]);
+  await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
+  expect((await readPosition()).extended).toEqual([]);
+  await passTime(table, MINUTE_MS);
+  await sendMessage(SCARLET, { kind: 'more time' });
+  await passPoll();
+  expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: SCARLET });
+});
 
-  test('a refused message does not change other players’ files', async () => {
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    await passPoll();
-    const before = await filesOf(DEMS);
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await passPoll();
-    expect(await readNow(SCARLET)).toContain('Refused: the match is paused.');
-    expect(await filesOf(DEMS)).toBe(before);
+test.each([
+  ['the match is paused', {}, 'Refused: the match is paused.'],
+  ['the time of grace runs', { graceMs: HOUR_MS }, 'count in the grace period.'],
+  ['the host reviews answers', { review: true }, 'and the host is reviewing the answers.'],
+] as const)('a request for more time is refused while %s', async (_, settings, sentence) => {
+  await reopenTable({ ...settings, pollMs: 20 * MINUTE_MS });
+  if (Object.keys(settings).length > 0) await endIn(table, 10 * MINUTE_MS);
+  else await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+  await passTime(table, 11 * MINUTE_MS);
+  await sendMessage(SCARLET, { kind: 'more time' });
+  await passTime(table, 20 * MINUTE_MS);
+  expect(await listKinds()).not.toContain('extended');
+  expect(await readNow(SCARLET)).toContain(sentence);
+});
+
+test('a request for more time is refused if the host has moved the deadline since', async () => {
+  await sendMessage(SCARLET, { kind: 'more time' });
+  await passTime(table, MINUTE_MS);
+  await runAsMatchHost(table, {
+    kind: 'deadline',
+    toMs: (await readDeadlineMs()) + EXTENSION_MS,
   });
+  await passPoll();
+  expect(await listKinds()).toEqual([]);
+  expect(await readNow(SCARLET)).toContain(
+    'Refused: the step or your seat has changed since your message.',
+  );
+});
+
+test('a request from an unknown sender has no effect and is reported on the Desk', async () => {
+  await sendMessage(SCARLET, { kind: 'more time', code: 'abcd-efgh' });
+  await passPoll();
+  expect(await listKinds()).toEqual([]);
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
+  expect(rows.flat().join(' ')).toContain('The code in this message is not valid.');
+});
+
+/** Returns all cells of the public workbook and of a seat's workbook. */
+async function filesOf(seat: Seat): Promise<string> {
+  const { files } = await table.read();
+  const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
+  const { spreadsheets } = table.emulator.snapshot();
+  return JSON.stringify([files.publicId, own].map((id) => spreadsheets[id]?.sheets));
+}
+
+test.each([
+  ['an extension', { kind: 'more time' }],
+  ['an absence for the host alone', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }],
+] as const)('other players’ files do not show whose %s it is', async (_, sent) => {
+  const found = new Set<string>();
+  for (const sender of [SCARLET, DEMS]) {
+    table = await openPolledTable({
+      game: parseGame('pocket-mars'),
+      players: 3,
+      settings: SETTINGS,
+    });
+    await sendMessage(sender, sent);
+    await passPoll();
+    found.add((await filesOf(toSeat('Zatchel'))).replaceAll(/[0-9a-f]{64}/g, 'hash'));
+  }
+  expect(found.size).toBe(1);
+});
+
+test('a refused message does not change other players’ files', async () => {
+  await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+  await passPoll();
+  const before = await filesOf(DEMS);
+  await sendMessage(SCARLET, { kind: 'more time' });
+  await passPoll();
+  expect(await readNow(SCARLET)).toContain('Refused: the match is paused.');
+  expect(await filesOf(DEMS)).toBe(before);
 });
 
 describe('more time with a beacon', () => {
@@ -230,15 +217,6 @@ describe('more time with a beacon', () => {
     expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: SCARLET });
   });
 
-  test('a request in the last two minutes before a deadline with a beacon is refused', async () => {
-    await endSoon();
-    await table.emulator.clock.advanceTo((await readDeadlineMs()) - MINUTE_MS);
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await table.deadline();
-    expect((await listKinds()).slice(-1)).toEqual(['resolved']);
-    expect(await listKinds()).not.toContain('extended');
-  });
-
   test('the form of a match with a beacon names the last time to ask for more time', async () => {
     const { files } = await table.read();
     const { about } = await readForm(table.as(HOST), files.aboutForm?.id ?? '');
@@ -246,153 +224,130 @@ describe('more time with a beacon', () => {
   });
 });
 
-describe('absences', () => {
-  test('a step does not wait for a player who is away', async () => {
-    await reopenTable({ earlyMs: 10 * MINUTE_MS });
-    await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
-    await passPoll();
-    expect(await readLastEntry()).toMatchObject({
-      kind: 'away',
-      until: '2026-06-06T21:59:00.000Z',
-    });
-    await table.robots([DEMS]);
-    await passPoll();
-    expect(await readLastEntry()).toMatchObject({ kind: 'resolved', orders: { [DEMS]: {} } });
-    expect(await readLastEntry()).not.toMatchObject({ orders: { [SCARLET]: {} } });
+test('a step does not wait for a player who is away', async () => {
+  await reopenTable({ earlyMs: 10 * MINUTE_MS });
+  await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
+  await passPoll();
+  expect(await readLastEntry()).toMatchObject({
+    kind: 'away',
+    until: '2026-06-06T21:59:00.000Z',
   });
-
-  test('a player who is away is awaited again in steps that end after the absence', async () => {
-    await endSoon();
-    await sendMessage(SCARLET, { kind: 'away', lastDay: 'Mon 1 Jun 2026' });
-    await passPoll();
-    expect(isAbsent(await readPosition(), SCARLET)).toBe(true);
-    await table.deadline();
-    expect(isAbsent(await readPosition(), SCARLET)).toBe(false);
-  });
-
-  test('a player who was away is awaited again after a message of return', async () => {
-    await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 27 Jun 2026' });
-    await passPoll();
-    await sendMessage(SCARLET, { kind: 'back' });
-    await passPoll();
-    expect(await listKinds()).toEqual(['away', 'away']);
-    expect(isAbsent(await readPosition(), SCARLET)).toBe(false);
-  });
-
-  test('a player who was away is awaited again after an answer that counts', async () => {
-    await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 27 Jun 2026' });
-    await passPoll();
-    await endSoon();
-    await table.robots([SCARLET]);
-    await table.deadline();
-    expect(isAbsent(await readPosition(), SCARLET)).toBe(false);
-    expect(await listKinds()).toEqual(['away', 'resolved']);
-  });
-
-  test('a player remains away if their answer was sent before the message of absence', async () => {
-    await endSoon();
-    await table.robots([SCARLET]);
-    await passTime(table, MINUTE_MS);
-    await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 27 Jun 2026' });
-    await table.deadline();
-    expect(isAbsent(await readPosition(), SCARLET)).toBe(true);
-  });
-
-  test('no step is resolved early while all players are away', async () => {
-    await reopenTable({ earlyMs: 10 * MINUTE_MS });
-    for (const seat of [SCARLET, DEMS])
-      await sendMessage(seat, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
-    await passPoll();
-    await passPoll();
-    expect(await listKinds()).toEqual(['away', 'away']);
-  });
-
-  test.each([
-    ['host', 'A player is away'],
-    ['everybody', 'Scarlet is away until Sat 6 Jun 2026, 23:59'],
-  ] as const)('an absence is shown according to the match’s setting: %s', async (away, text) => {
-    await reopenTable({ away });
-    await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
-    await passPoll();
-    const { publicId } = (await table.read()).files;
-    const books = await readRanges(table.as(HOST), publicId, ['Story', 'Proof']);
-    expect(await readNow(DEMS)).toContain(text);
-    expect(books[1]?.flat().join(' ')).toContain(text);
-    const [desk = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-    expect(desk.flat().join(' ')).toContain('Scarlet is away until Sat 6 Jun 2026, 23:59');
-  });
-
-  test('the latest of several messages about an absence counts', async () => {
-    await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
-    await passTime(table, MINUTE_MS);
-    await sendMessage(SCARLET, { kind: 'away', lastDay: 'Fri 5 Jun 2026' });
-    await passPoll();
-    expect(await listKinds()).toEqual(['away']);
-    expect(await readLastEntry()).toMatchObject({ until: '2026-06-05T21:59:00.000Z' });
-    expect(await readNow(SCARLET)).toContain('Your later message or answer replaced this message.');
-  });
-
-  test('a player can change an absence at most six times a day', async () => {
-    for (let turn = 0; turn < 9; turn++) {
-      await sendMessage(
-        SCARLET,
-        turn % 2 ? { kind: 'back' } : { kind: 'away', lastDay: 'Sat 6 Jun 2026' },
-      );
-      await passPoll();
-    }
-    expect(await listKinds()).toEqual([...Array.from({ length: 6 }, () => 'away')]);
-    expect(await readNow(SCARLET)).toContain('You have changed your absence too often today.');
-  });
+  await table.robots([DEMS]);
+  await passPoll();
+  expect(await readLastEntry()).toMatchObject({ kind: 'resolved', orders: { [DEMS]: {} } });
+  expect(await readLastEntry()).not.toMatchObject({ orders: { [SCARLET]: {} } });
 });
 
-describe('the form “About me”', () => {
-  const formOf = async () =>
-    readForm(table.as(HOST), (await table.read()).files.aboutForm?.id ?? '');
+test('a player who was away is awaited again after a message of return', async () => {
+  await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 27 Jun 2026' });
+  await passPoll();
+  await sendMessage(SCARLET, { kind: 'back' });
+  await passPoll();
+  expect(await listKinds()).toEqual(['away', 'away']);
+  expect(isAbsent(await readPosition(), SCARLET)).toBe(false);
+});
 
-  test('the form “About me” is reopened within an hour after an edit closed it', async () => {
-    await passTime(table, HOUR_MS);
-    const right = await formOf();
-    await redrawForm(table.as(HOST), right, {
-      ...{ title: 'Mine', about: '', sections: [], accepting: true },
-    });
-    await publishForm(table.as(HOST), right.formId, false);
-    await passTime(table, 2 * HOUR_MS);
-    expect({ ...(await formOf()), revisionId: '' }).toEqual({ ...right, revisionId: '' });
-    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-    expect(rows.flat().join(' ')).toContain('Somebody edited or closed the form “About me”');
-  });
+test('a player who was away is awaited again after an answer that counts', async () => {
+  await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 27 Jun 2026' });
+  await passPoll();
+  await endSoon();
+  await table.robots([SCARLET]);
+  await table.deadline();
+  expect(isAbsent(await readPosition(), SCARLET)).toBe(false);
+  expect(await listKinds()).toEqual(['away', 'resolved']);
+});
 
-  test('the form “About me” is reported while it is in the bin', async () => {
-    const fileId = (await formOf()).formId;
-    await table.as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });
-    await passTime(table, 2 * HOUR_MS);
-    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-    expect(rows.flat().join(' ')).toContain('The form “About me”');
-    expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
-  });
+test('no step is resolved early while all players are away', async () => {
+  await reopenTable({ earlyMs: 10 * MINUTE_MS });
+  for (const seat of [SCARLET, DEMS])
+    await sendMessage(seat, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
+  await passPoll();
+  await passPoll();
+  expect(await listKinds()).toEqual(['away', 'away']);
+});
 
-  test('the form “About me” identifies seats by code if answers go by e-mail', async () => {
-    await reopenTable({ knownBy: 'email' });
-    await sendMessage(SCARLET, { kind: 'more time' });
+test.each([
+  ['host', 'A player is away'],
+  ['everybody', 'Scarlet is away until Sat 6 Jun 2026, 23:59'],
+] as const)('an absence is shown according to the match’s setting: %s', async (away, text) => {
+  await reopenTable({ away });
+  await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
+  await passPoll();
+  const { publicId } = (await table.read()).files;
+  const books = await readRanges(table.as(HOST), publicId, ['Story', 'Proof']);
+  expect(await readNow(DEMS)).toContain(text);
+  expect(books[1]?.flat().join(' ')).toContain(text);
+  const [desk = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
+  expect(desk.flat().join(' ')).toContain('Scarlet is away until Sat 6 Jun 2026, 23:59');
+});
+
+test('the latest of several messages about an absence counts', async () => {
+  await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
+  await passTime(table, MINUTE_MS);
+  await sendMessage(SCARLET, { kind: 'away', lastDay: 'Fri 5 Jun 2026' });
+  await passPoll();
+  expect(await listKinds()).toEqual(['away']);
+  expect(await readLastEntry()).toMatchObject({ until: '2026-06-05T21:59:00.000Z' });
+  expect(await readNow(SCARLET)).toContain('Your later message or answer replaced this message.');
+});
+
+test('a player can change an absence at most six times a day', async () => {
+  for (let turn = 0; turn < 9; turn++) {
+    await sendMessage(
+      SCARLET,
+      turn % 2 ? { kind: 'back' } : { kind: 'away', lastDay: 'Sat 6 Jun 2026' },
+    );
     await passPoll();
-    expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: SCARLET });
-  });
+  }
+  expect(await listKinds()).toEqual([...Array.from({ length: 6 }, () => 'away')]);
+  expect(await readNow(SCARLET)).toContain('You have changed your absence too often today.');
+});
 
-  test('a message with the code of another seat applies only to that seat', async () => {
-    const code = (await table.read()).files.seats.find(({ seat }) => seat === DEMS)?.code ?? '';
-    await sendMessage(SCARLET, { kind: 'more time', code });
-    await passPoll();
-    expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: DEMS });
-    expect(await readNow(SCARLET)).toContain('You can extend 2 more deadlines');
-  });
+const formOf = async () => readForm(table.as(HOST), (await table.read()).files.aboutForm?.id ?? '');
 
-  test('a match has no form “About me” if its settings do not need the form', async () => {
-    await reopenTable({ extensions: undefined, away: undefined });
-    const { files } = await table.read();
-    expect(files.aboutForm).toBeUndefined();
-    expect(Object.keys(table.emulator.snapshot().forms)).toEqual([files.formId]);
-    expect(await readNow(SCARLET)).not.toContain('About me');
+test('the form “About me” is reopened within an hour after an edit closed it', async () => {
+  await passTime(table, HOUR_MS);
+  const right = await formOf();
+  await redrawForm(table.as(HOST), right, {
+    ...{ title: 'Mine', about: '', sections: [], accepting: true },
   });
+  await publishForm(table.as(HOST), right.formId, false);
+  await passTime(table, 2 * HOUR_MS);
+  expect({ ...(await formOf()), revisionId: '' }).toEqual({ ...right, revisionId: '' });
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
+  expect(rows.flat().join(' ')).toContain('Somebody edited or closed the form “About me”');
+});
+
+test('the form “About me” is reported while it is in the bin', async () => {
+  const fileId = (await formOf()).formId;
+  await table.as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });
+  await passTime(table, 2 * HOUR_MS);
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
+  expect(rows.flat().join(' ')).toContain('The form “About me”');
+  expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
+});
+
+test('the form “About me” identifies seats by code if answers go by e-mail', async () => {
+  await reopenTable({ knownBy: 'email' });
+  await sendMessage(SCARLET, { kind: 'more time' });
+  await passPoll();
+  expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: SCARLET });
+});
+
+test('a message with the code of another seat applies only to that seat', async () => {
+  const code = (await table.read()).files.seats.find(({ seat }) => seat === DEMS)?.code ?? '';
+  await sendMessage(SCARLET, { kind: 'more time', code });
+  await passPoll();
+  expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: DEMS });
+  expect(await readNow(SCARLET)).toContain('You can extend 2 more deadlines');
+});
+
+test('a match has no form “About me” if its settings do not need the form', async () => {
+  await reopenTable({ extensions: undefined, away: undefined });
+  const { files } = await table.read();
+  expect(files.aboutForm).toBeUndefined();
+  expect(Object.keys(table.emulator.snapshot().forms)).toEqual([files.formId]);
+  expect(await readNow(SCARLET)).not.toContain('About me');
 });
 
 test('a match with extensions and absences is verified', async () => {
@@ -406,7 +361,7 @@ test('a match with extensions and absences is verified', async () => {
 });
 
 /** Only one of this number of faults is tried. */
-const FAULT_STRIDE = atDepth({ quick: 97, deep: 3 });
+const FAULT_STRIDE = atDepth({ quick: 197, deep: 3 });
 
 test('a poll that is killed or fails at any call extends the deadline only once', async () => {
   table = await openPolledTable({ settings: SETTINGS, deadlinesFire: false });

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
-import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
-import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { byHand, deskText, postControl, typed } from '../../support/table/by-hand.ts';
@@ -20,6 +18,8 @@ import {
   POLL_SETTINGS,
   passPoll,
   passTime,
+  readLastEntry,
+  readPublicText,
   readSeatText,
   SCARLET,
 } from './scene.ts';
@@ -29,10 +29,6 @@ beforeEach(async () => {
   table = await openPolledTable();
 });
 
-const readEntryNumber = async (): Promise<number> =>
-  currentPosition(await table.read()).sealed.entry.entry;
-const readPublicText = async (tab: string): Promise<string> =>
-  textOf(table, (await table.read()).files.publicId, tab);
 const readConfirmedId = async (): Promise<string> =>
   polledNow(await table.read()).confirmed[SCARLET]?.responseId ?? '';
 const getResponsePath = async (): Promise<string> =>
@@ -46,26 +42,21 @@ async function confirmAnswer(): Promise<void> {
   expect(await readSeatText(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
 }
 
-/** Ids of the questions on seat code and step. */
-const HEAD_QUESTION_IDS = Object.values(CONSTANT_QUESTIONS).map(
-  ({ questionId }): string => questionId,
-);
-
 const WAITS_TEXT = 'The host has to decide the step';
 
 describe('a confirmed answer that is not listed at the deadline', () => {
   test('a confirmed answer counts if Google lists it again within half an hour', async () => {
     await confirmAnswer();
     const id = await readConfirmedId();
-    const before = await readEntryNumber();
+    const before = await readLastEntry(table);
     const until = table.emulator.clock.now() + 20 * MINUTE_MS;
     await postControl(table, 'short-lists', [{ responseIds: [id], until }]);
     await passTime(table, 15 * MINUTE_MS);
-    expect(await readEntryNumber()).toBe(before);
+    expect(await readLastEntry(table)).toEqual(before);
     expect(await deskText(table)).toContain('The match tries again until');
-    expect(await readPublicText('Story')).not.toContain(WAITS_TEXT);
+    expect(await readPublicText(table, 'Story')).not.toContain(WAITS_TEXT);
     await passTime(table, 20 * MINUTE_MS);
-    const { entry } = currentPosition(await table.read()).sealed;
+    const entry = await readLastEntry(table);
     expect(entry).toMatchObject({ kind: 'resolved', orders: { [SCARLET]: { responseId: id } } });
     expect(JSON.stringify(entry)).not.toContain('hostWord');
   });
@@ -78,10 +69,10 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     });
 
     test('a step waits if a confirmed answer was deleted', async () => {
-      expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
+      expect((await readLastEntry(table)).kind).toBe('deadline');
       expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
-      expect(await readPublicText('Story')).toContain(WAITS_TEXT);
-      expect(await readPublicText('Story')).not.toContain('Scarlet’s answer');
+      expect(await readPublicText(table, 'Story')).toContain(WAITS_TEXT);
+      expect(await readPublicText(table, 'Story')).not.toContain('Scarlet’s answer');
       expect(await readSeatText(table, SCARLET, 'Now')).toContain('but Google no longer lists it');
       expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');
       const others = await readSeatText(table, DEMS, 'Now');
@@ -91,15 +82,15 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     });
 
     test('a waiting step is resolved once the host has entered the missing orders', async () => {
-      const story = await readPublicText('Story');
+      const story = await readPublicText(table, 'Story');
       expect(story).not.toContain('is not being kept');
       const { orders } = await playRobotOrders();
       await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });
       await passTime(table, MINUTE_MS);
-      const { entry } = currentPosition(await table.read()).sealed;
+      const entry = await readLastEntry(table);
       expect(entry).toMatchObject({ kind: 'resolved', orders: { [SCARLET]: { orders } } });
-      expect(await readPublicText('Story')).not.toContain(WAITS_TEXT);
-      expect(await readPublicText('Proof')).toContain('orders for Scarlet');
+      expect(await readPublicText(table, 'Story')).not.toContain(WAITS_TEXT);
+      expect(await readPublicText(table, 'Proof')).toContain('orders for Scarlet');
     });
 
     test('“sealed resolve” resolves a step without a deleted answer', async () => {
@@ -109,7 +100,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
       expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
         hostWord: ['answer missing'],
       });
-      expect(await readPublicText('Proof')).toContain('resolved by the host’s decision');
+      expect(await readPublicText(table, 'Proof')).toContain('resolved by the host’s decision');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
   });
@@ -157,152 +148,46 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     await passTime(table, 60 * MINUTE_MS);
     expect(readAnnouncements()).toHaveLength(1);
   });
-
-  test('a host who resolves a step is informed that a confirmed answer was deleted', async () => {
-    await confirmAnswer();
-    await postControl(table, await getResponsePath(), undefined, 'DELETE');
-    await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline) - 1000);
-    const queue = { name: table.adjudicator.queue.name };
-    await table.as(HOST).tasks.projects.locations.queues.pause(queue);
-    await passTime(table, 60 * MINUTE_MS);
-    const task = await table.task();
-    const first = await runMatch(table.adjudicator, task, HOST_CALLER);
-    expect(first).toMatchObject({ kind: 'waits', incidents: [{ code: 'answer missing' }] });
-    expect((await runMatch(table.adjudicator, task, HOST_CALLER)).kind).toBe('resolved');
-  });
-
-  test('a step with a deleted confirmed answer is not resolved early', async () => {
-    await confirmAnswer();
-    await postControl(table, await getResponsePath(), undefined, 'DELETE');
-    const task = await table.task();
-    const deadline = new Date(table.emulator.clock.now()).toISOString();
-    const early = await runMatch(table.adjudicator, withCutOff(task, deadline), HOST_CALLER);
-    expect(early).toMatchObject({ kind: 'waits', again: null });
-    expect(await deskText(table)).not.toContain('The match waits');
-  });
-
-  test('a deleted answer is missing even if its seat sent another at that instant', async () => {
-    await table.robots([SCARLET]);
-    await confirmAnswer();
-    await postControl(table, await getResponsePath(), undefined, 'DELETE');
-    await passTime(table, 15 * MINUTE_MS);
-    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
-    expect(await deskText(table)).toContain('The match tries again until');
-  });
-
-  test('an answer remains confirmed after actions of the host', async () => {
-    await confirmAnswer();
-    const id = await readConfirmedId();
-    expect(id).not.toBe('');
-    await runAsMatchHost(table, { kind: 'absent', seat: DEMS, absence: 'this step' });
-    expect(await readConfirmedId()).toBe(id);
-  });
 });
 
-describe('edited answers', () => {
-  const answersNow = async () => {
-    const { formId } = (await table.read()).files;
-    const [response] = table.emulator.snapshot().forms[formId]?.responses ?? [];
-    return response;
-  };
-  const edit = async (answers?: unknown): Promise<void> => {
-    const response = await answersNow();
-    const { formId } = (await table.read()).files;
-    const path = `forms/${formId}/responses/${response?.responseId}`;
-    await postControl(table, path, { answers: answers ?? response?.answers }, 'PUT');
-  };
-  /** Edits the answer a second after the deadline, before the step is resolved. */
-  const editedLate = async (): Promise<void> => {
-    const task = await table.task();
-    const queue = { name: table.adjudicator.queue.name };
-    await table.as(HOST).tasks.projects.locations.queues.pause(queue);
-    await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
-    await edit();
-    await table.as(HOST).tasks.projects.locations.queues.resume(queue);
-    await passTime(table, MINUTE_MS);
-  };
-  const entryKind = async () => currentPosition(await table.read()).sealed.entry.kind;
+/** Submits the first response again, with the same answers. */
+const edit = async (): Promise<void> => {
+  const { formId } = (await table.read()).files;
+  const [response] = table.emulator.snapshot().forms[formId]?.responses ?? [];
+  const path = `forms/${formId}/responses/${response?.responseId}`;
+  await postControl(table, path, { answers: response?.answers }, 'PUT');
+};
+/** Edits the answer a second after the deadline, before the step is resolved. */
+const editedLate = async (): Promise<void> => {
+  const task = await table.task();
+  const queue = { name: table.adjudicator.queue.name };
+  await table.as(HOST).tasks.projects.locations.queues.pause(queue);
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
+  await edit();
+  await table.as(HOST).tasks.projects.locations.queues.resume(queue);
+  await passTime(table, MINUTE_MS);
+};
 
-  test('a step waits for its host if a confirmed answer is edited after the deadline', async () => {
-    await confirmAnswer();
-    await editedLate();
-    expect(await entryKind()).toBe('deadline');
-    expect(await deskText(table)).toContain(
-      'edited afterwards, so Google no longer has the confirmed version',
-    );
-    expect(await readSeatText(table, SCARLET, 'Now')).toContain('The answer was edited afterwards');
-    expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');
-    const { orders } = await playRobotOrders();
-    await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });
-    await passTime(table, MINUTE_MS);
-    expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
-      kind: 'resolved',
-      orders: { [SCARLET]: { orders } },
-    });
-  });
+test('a step waits for its host if a confirmed answer is edited after the deadline', async () => {
+  await confirmAnswer();
+  await editedLate();
+  expect((await readLastEntry(table)).kind).toBe('deadline');
+  expect(await deskText(table)).toContain(
+    'edited afterwards, so Google no longer has the confirmed version',
+  );
+  expect(await readSeatText(table, SCARLET, 'Now')).toContain('The answer was edited afterwards');
+  expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');
+});
 
-  test('an unconfirmed answer that is edited after the deadline is late', async () => {
-    await endIn(table, 3 * MINUTE_MS);
-    await table.robots([SCARLET]);
-    await editedLate();
-    expect(await entryKind()).toBe('resolved');
-    await passPoll(table);
-    await passPoll(table);
-    expect(await readSeatText(table, SCARLET, 'Now')).toContain('was edited after the deadline');
-    expect(await deskText(table)).toMatch(/Scarlet edited an answer.*Allow response editing/);
-  });
-
-  test('an answer edited before the deadline is confirmed again after each edit', async () => {
-    await table.robots([SCARLET]);
-    await passPoll(table);
-    const first = polledNow(await table.read()).confirmed[SCARLET];
-    expect(first?.received).not.toBe('');
-    const blank = Object.fromEntries(
-      Object.entries((await answersNow())?.answers ?? {}).filter(([id]) =>
-        HEAD_QUESTION_IDS.includes(id),
-      ),
-    );
-    const robots = (await answersNow())?.answers;
-    await edit(blank);
-    await edit(robots);
-    await passPoll(table);
-    const second = polledNow(await table.read()).confirmed[SCARLET];
-    expect(second?.responseId).toBe(first?.responseId);
-    expect(second?.received).not.toBe(first?.received);
-    await edit(blank);
-    await passPoll(table);
-    expect(await readSeatText(table, SCARLET, 'Now')).toMatch(/^Scarlet The match You owe Ranking/);
-    await edit(robots);
-    await passPoll(table);
-    expect(await readSeatText(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
-    await endIn(table, MINUTE_MS);
-    await passTime(table, 2 * MINUTE_MS);
-    const { receipts } = await table.read();
-    expect(receipts.map(({ seat, fate }) => [seat, fate])).toEqual([[SCARLET, 'accepted']]);
-  });
-
-  test('an edited answer to a resolved step answers the next step', async () => {
-    await confirmAnswer();
-    await passTime(table, 15 * MINUTE_MS);
-    expect(await entryKind()).toBe('resolved');
-    await table.robots([SCARLET]);
-    const { formId } = (await table.read()).files;
-    const [first, second] = table.emulator.snapshot().forms[formId]?.responses ?? [];
-    const path = (id = ''): string => `forms/${formId}/responses/${id}`;
-    await postControl(table, path(second?.responseId), undefined, 'DELETE');
-    await postControl(table, path(first?.responseId), { answers: second?.answers }, 'PUT');
-    await passPoll(table);
-    expect(await readSeatText(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
-    expect(await deskText(table)).toContain('Scarlet edited an answer');
-    await endIn(table, MINUTE_MS);
-    await passTime(table, 3 * MINUTE_MS);
-    const { receipts } = await table.read();
-    expect(receipts.map(({ responseId, fate }) => [responseId, fate])).toEqual([
-      [first?.responseId, 'accepted'],
-      [first?.responseId, 'accepted'],
-    ]);
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
+test('an unconfirmed answer that is edited after the deadline is late', async () => {
+  await endIn(table, 3 * MINUTE_MS);
+  await table.robots([SCARLET]);
+  await editedLate();
+  expect((await readLastEntry(table)).kind).toBe('resolved');
+  await passPoll(table);
+  await passPoll(table);
+  expect(await readSeatText(table, SCARLET, 'Now')).toContain('was edited after the deadline');
+  expect(await deskText(table)).toMatch(/Scarlet edited an answer.*Allow response editing/);
 });
 
 /** Returns the orders that the robot gives for Scarlet. */

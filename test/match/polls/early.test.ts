@@ -7,11 +7,9 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { listFreeAsks } from '../../../rules/kit/asking/owing.ts';
-import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { createRobotPolicy, playMatch } from '../../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../../rules/kit/playing/robots.ts';
-import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
-import type { State } from '../../../rules/pocket-mars/state.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import {
   everyNth,
@@ -40,6 +38,7 @@ import { createPlantedWebhook, listMessages } from '../announcements/scene.ts';
 import { createPollMoment } from './poll-act.ts';
 import { createRowActions } from './rows.ts';
 import {
+  DEMS,
   endIn,
   HOUR_MS,
   MINUTE_MS,
@@ -51,7 +50,6 @@ import {
 } from './scene.ts';
 
 describe('early resolutions', () => {
-  const MINUTE_MS = 60_000;
   const EARLY_DELAY_MS = 10 * MINUTE_MS;
 
   /** Only one of this number of faults is tried. */
@@ -68,104 +66,96 @@ describe('early resolutions', () => {
     table = await openEarlyTable();
   });
 
-  const passMinutes = (minutes: number): Promise<void> =>
-    table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
+  const passMinutes = (minutes: number): Promise<void> => passTime(table, minutes * MINUTE_MS);
   const readEntryNumber = async (): Promise<number> =>
     currentPosition(await table.read()).sealed.entry.entry;
 
-  describe('early resolution', () => {
-    test('a poll resolves the step once the last answer is old enough', async () => {
-      await passMinutes(3);
-      await table.robots();
-      await passMinutes(9);
-      expect(await readEntryNumber()).toBe(0);
-      await passMinutes(8);
-      expect(await readEntryNumber()).toBe(1);
-      const { sealed } = currentPosition(await table.read());
-      expect(sealed.entry).toMatchObject({
-        kind: 'resolved',
-        deadline: '2026-06-01T20:20:00.000Z',
-      });
-    });
-
-    test('a changed answer restarts the delay of the early resolution', async () => {
-      await table.robots();
-      await passMinutes(9);
-      const [first] = (await table.read()).files.seats;
-      await table.robots(first === undefined ? [] : [first.seat]);
-      await passMinutes(2);
-      expect(await readEntryNumber()).toBe(0);
-      await passMinutes(9);
-      expect(await readEntryNumber()).toBe(1);
-    });
-
-    test('the deadline after an early resolution keeps the host’s hour', async () => {
-      table = await openEarlyTable(60 * MINUTE_MS);
-      await table.robots();
-      await passMinutes(61);
-      const { next } = currentPosition(await table.read()).sealed.entry;
-      expect(next?.deadline).toBe('2026-06-02T08:00:00.000Z');
-      await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:59:59Z'));
-      expect(await readEntryNumber()).toBe(1);
-    });
-
-    test('a match whose steps are all resolved early ends and is verified', async () => {
-      for (let step = 1; step <= 5; step++) {
-        await table.robots();
-        await passMinutes(21);
-        expect(await readEntryNumber()).toBe(step);
-      }
-      await answerWithResignation(table, await table.read());
-      await passMinutes(21);
-      await passMinutes(20);
-      expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
-      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  test('a poll resolves the step once the last answer is old enough', async () => {
+    await passMinutes(3);
+    await table.robots();
+    await passMinutes(9);
+    expect(await readEntryNumber()).toBe(0);
+    await passMinutes(8);
+    expect(await readEntryNumber()).toBe(1);
+    const { sealed } = currentPosition(await table.read());
+    expect(sealed.entry).toMatchObject({
+      kind: 'resolved',
+      deadline: '2026-06-01T20:20:00.000Z',
     });
   });
 
-  describe('a late poll', () => {
-    /**
-     * Submits an answer while a poll is late. Returns the result of the poll and the number of the
-     * last entry.
-     */
-    const pollAfterAnswer = async (waits: boolean | null): Promise<readonly [string, number]> => {
-      table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
+  test('a changed answer restarts the delay of the early resolution', async () => {
+    await table.robots();
+    await passMinutes(9);
+    const [first] = (await table.read()).files.seats;
+    await table.robots(first === undefined ? [] : [first.seat]);
+    await passMinutes(2);
+    expect(await readEntryNumber()).toBe(0);
+    await passMinutes(9);
+    expect(await readEntryNumber()).toBe(1);
+  });
+
+  test('the deadline after an early resolution keeps the host’s hour', async () => {
+    table = await openEarlyTable(60 * MINUTE_MS);
+    await table.robots();
+    await passMinutes(61);
+    const { next } = currentPosition(await table.read()).sealed.entry;
+    expect(next?.deadline).toBe('2026-06-02T08:00:00.000Z');
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:59:59Z'));
+    expect(await readEntryNumber()).toBe(1);
+  });
+
+  test('a match whose steps are all resolved early ends and is verified', async () => {
+    for (let step = 1; step <= 5; step++) {
       await table.robots();
-      const match = await table.read();
-      const late = buildNextPoll(match, table.emulator.clock.now());
-      const seat = match.files.seats[0]?.seat;
-      if (late === null || seat === undefined) throw new Error('there is no poll or no seat');
-      await passMinutes(11);
-      if (waits !== null) {
-        await submitForm(table.emulator, match, {
-          seat,
-          answers: getRobotAnswers(match, seat),
-          waits,
-        });
-        await passMinutes(1);
-        const at = new Date(table.emulator.clock.now()).toISOString();
-        await runMatch(table.adjudicator, { ...late, at });
-      }
-      const { kind } = await runMatch(table.adjudicator, late);
-      return [kind, await readEntryNumber()];
-    };
+      await passMinutes(21);
+      expect(await readEntryNumber()).toBe(step);
+    }
+    await answerWithResignation(table, await table.read());
+    await passMinutes(21);
+    await passMinutes(20);
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
 
-    test('a late poll uses its own time if no player has sent an answer since', async () => {
-      expect(await pollAfterAnswer(null)).toEqual(['resolved', 1]);
-    });
+  /**
+   * Submits an answer while a poll is late. Returns the result of the poll and the number of the
+   * last entry.
+   */
+  const pollAfterAnswer = async (waits: boolean | null): Promise<readonly [string, number]> => {
+    table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
+    await table.robots();
+    const match = await table.read();
+    const late = buildNextPoll(match, table.emulator.clock.now());
+    const seat = match.files.seats[0]?.seat;
+    if (late === null || seat === undefined) throw new Error('there is no poll or no seat');
+    await passMinutes(11);
+    if (waits !== null) {
+      await submitForm(table.emulator, match, {
+        seat,
+        answers: getRobotAnswers(match, seat),
+        waits,
+      });
+      await passMinutes(1);
+      const at = new Date(table.emulator.clock.now()).toISOString();
+      await runMatch(table.adjudicator, { ...late, at });
+    }
+    const { kind } = await runMatch(table.adjudicator, late);
+    return [kind, await readEntryNumber()];
+  };
 
-    test.each([
-      ['an answer that was sent since and is confirmed', false],
-      ['a wish to wait', true],
-    ])(
-      'a late poll does not ignore new answers: %s delays the resolution',
-      async (_what, waits) => {
-        expect(await pollAfterAnswer(waits)).toEqual(['polled', 0]);
-        await passMinutes(1);
-        const { confirmed } = (await table.read()).polled;
-        expect(Object.values(confirmed)[0]?.received).toContain('T20:11');
-      },
-    );
+  test('a late poll uses its own time if no player has sent an answer since', async () => {
+    expect(await pollAfterAnswer(null)).toEqual(['resolved', 1]);
+  });
+
+  test.each([
+    ['an answer that was sent since and is confirmed', false],
+    ['a wish to wait', true],
+  ])('a late poll does not ignore new answers: %s delays the resolution', async (_what, waits) => {
+    expect(await pollAfterAnswer(waits)).toEqual(['polled', 0]);
+    await passMinutes(1);
+    const { confirmed } = (await table.read()).polled;
+    expect(Object.values(confirmed)[0]?.received).toContain('T20:11');
   });
 
   const RENAME_REQUEST = typed(getContentSheetId(0), 1, 1, 'Palace of Glass');
@@ -212,39 +202,6 @@ describe('early resolutions', () => {
     });
   }
 
-  test('an answer with another player’s card does not resolve a step early', async () => {
-    table = await openEarlyTable(EARLY_DELAY_MS, { game: parseGame('pocket-mars'), players: 2 });
-    await table.robots();
-    await passMinutes(30);
-    expect(await readEntryNumber()).toBe(1);
-    const { step, state } = currentPosition(await table.read());
-    const own = step?.asks[0]?.seat ?? SCARLET;
-    const { settlers } = state as State;
-    const [other] = Object.keys(settlers).filter((seat) => seat !== own);
-    const [card = 'Energy 1'] = settlers[toSeat(other ?? '')]?.hand ?? [];
-    const kind = `E ${backOf(colourOf(card))}`;
-    const illegal = { kind: [kind], action: [`E ${card}`], refill: ['highest'] };
-    await table.answer(own, illegal);
-    await passMinutes(60);
-    expect(await readEntryNumber()).toBe(1);
-    expect(await readSeatText(table, own, 'Now')).toMatch(
-      /is not in your hand or prep module\. Choose another card\./,
-    );
-
-    await table.answer(own, { kind: ['D'] });
-    await table.answer(own, illegal);
-    await passMinutes(60);
-    expect(await readEntryNumber()).toBe(2);
-    const after = currentPosition(await table.read()).state as State;
-    expect(after.settlers[own]?.earth).toBe((settlers[own]?.earth ?? 0) - 1);
-    expect(await readSeatText(table, own, 'Receipts')).toContain('since another of yours does');
-  });
-
-  test('the form announces that the step may be resolved early', () => {
-    const forms = Object.values(table.emulator.snapshot().forms);
-    expect(JSON.stringify(forms)).toContain('10 minutes after the last answer');
-  });
-
   test('an early resolution has one result if a poll is killed or fails at any call', async () => {
     table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
     await table.robots();
@@ -263,8 +220,6 @@ describe('early resolutions', () => {
 });
 
 describe('seats that owe nothing', () => {
-  const SCARLET = toSeat('Scarlet');
-  const DEMS = toSeat('Dems');
   /** Seed of a match of robots in which a player gets stuck early. */
   const STUCK_SEED = 383;
   const SETTINGS = { earlyMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };

@@ -4,7 +4,6 @@ import { type SheetRequest, setCells } from '../../../functions/google/sheet-req
 import { applyBatch, readDescription } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { NO_COMPARISON } from '../../../functions/match/reading/polled.ts';
 import { writeDueEntry } from '../../../functions/match/running/write-due.ts';
@@ -24,6 +23,7 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import {
   DEMS,
   endIn,
+  findWorkbookId,
   HOUR_MS,
   listChangedFiles,
   MINUTE_MS,
@@ -39,8 +39,6 @@ beforeEach(async () => {
 });
 
 const getPublicId = async (): Promise<string> => (await table.read()).files.publicId;
-const findWorkbookId = async (name: string): Promise<string> =>
-  (await table.read()).files.seats.find(({ seat }) => seat === name)?.workbookId ?? '';
 const editByHand = (fileId: string, ...requests: readonly SheetRequest[]): Promise<void> =>
   applyBatch(table.as(HOST), fileId, requests);
 const readDesk = (): Promise<string> => textOf(table, table.hostId, 'Desk');
@@ -76,7 +74,7 @@ describe('edits found within the hour', () => {
     const stood = await readSeatText(table, SCARLET, 'Now');
     expect(stood).toContain('accepted');
     await editByHand(
-      await findWorkbookId(SCARLET),
+      await findWorkbookId(table, SCARLET),
       createTypedCell(PLAYER_TABS.now.sheetId, 'Nothing counts.', 0),
     );
     await passTime(table, HOUR_MS);
@@ -111,41 +109,41 @@ describe('edits found within the hour', () => {
   });
 });
 
-test('an edit that cannot be undone is reported with a remedy until it is undone', async () => {
-  const file = await getPublicId();
-  const refused = { kind: 'fail', status: 413 } as const;
-  const path = `${file}:batchUpdate`;
-  await editByHand(file, createTypedCell(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'));
-  await faults(table, [{ effect: refused, api: 'sheets', path, times: null }]);
-  await passTime(table, HOUR_MS);
-  expect(await readDesk()).toMatch(
-    /public workbook.*changed Story, B4, and it could not be restored/s,
-  );
-  await clearFaults(table);
-  await passTime(table, HOUR_MS);
-  expect(await readDesk()).not.toContain('it could not be restored');
-  expect(await readDesk()).toContain('The public workbook: somebody has changed Story, B4.');
-});
-
-test('a stale page that cannot be drawn is reported until it is drawn', async () => {
-  const file = await getPublicId();
-  const refused = { kind: 'fail', status: 413 } as const;
-  const path = `${file}:batchUpdate`;
+const removeGuards = async (file: string): Promise<void> => {
   const { namedRanges } = await readDescription(table.as(HOST), file);
-  for (const { id } of namedRanges)
-    await editByHand(file, { deleteNamedRange: { namedRangeId: id } });
-  await faults(table, [{ effect: refused, api: 'sheets', path, times: null }]);
+  const removals = namedRanges.map(({ id }) => ({ deleteNamedRange: { namedRangeId: id } }));
+  await editByHand(file, ...removals);
+};
+
+test.each([
+  {
+    claim: 'an edit that cannot be undone is reported with a remedy until it is undone',
+    spoil: (file: string) =>
+      editByHand(file, createTypedCell(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.')),
+    told: /public workbook.*changed Story, B4, and it could not be restored/s,
+    later: 'The public workbook: somebody has changed Story, B4.',
+  },
+  {
+    claim: 'a stale page that cannot be drawn is reported until it is drawn',
+    spoil: removeGuards,
+    told: /public workbook.*not show the last entry, and could not be drawn/s,
+    later: '',
+  },
+])('$claim', async ({ spoil, told, later }) => {
+  const file = await getPublicId();
+  await spoil(file);
+  const effect = { kind: 'fail', status: 413 };
+  await faults(table, [{ effect, api: 'sheets', path: `${file}:batchUpdate`, times: null }]);
   await passTime(table, HOUR_MS);
-  expect(await readDesk()).toMatch(
-    /public workbook.*not show the last entry, and could not be drawn/s,
-  );
+  expect(await readDesk()).toMatch(told);
   await clearFaults(table);
   await passTime(table, HOUR_MS);
-  expect(await readDesk()).not.toContain('could not be drawn');
+  expect(await readDesk()).not.toMatch(/could not be (restored|drawn)/);
+  expect(await readDesk()).toContain(later);
 });
 
 test('a player’s edits of their own workbook do not affect other workbooks', async () => {
-  const own = await findWorkbookId(SCARLET);
+  const own = await findWorkbookId(table, SCARLET);
   const email = 'scarlet@example.com';
   await shareFile(table.as(HOST), own, { email, role: 'writer', note: null });
   const { sheetId } = PLAYER_TABS.now;
@@ -158,7 +156,7 @@ test('a player’s edits of their own workbook do not affect other workbooks', a
     createTypedCell(sheetId, 'Dems has lost.', 0),
     { addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [] } } } },
   ]);
-  const others = [await getPublicId(), await findWorkbookId(DEMS)];
+  const others = [await getPublicId(), await findWorkbookId(table, DEMS)];
   await editByHand(
     others[0] ?? '',
     createTypedCell(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'),
@@ -184,11 +182,9 @@ test('a forged guard that names a later entry is removed, and its page is redraw
   const file = await getPublicId();
   const { sheetId } = PUBLIC_TABS.story;
   const listGuards = async () => (await readDescription(table.as(HOST), file)).namedRanges;
-  const removals = (await listGuards()).map(({ id }) => ({
-    deleteNamedRange: { namedRangeId: id },
-  }));
+  await removeGuards(file);
   const forged = createForgedGuard('entry_999999_hfedcba987654', sheetId);
-  await editByHand(file, ...removals, forged, createTypedCell(sheetId, 'Another form.'));
+  await editByHand(file, forged, createTypedCell(sheetId, 'Another form.'));
   await passTime(table, HOUR_MS);
   expect((await listGuards()).map(({ name }) => name)).toEqual([
     expect.stringMatching(/^entry_0_h/),
@@ -209,28 +205,6 @@ test('a poll that finds no edits changes only its recorded time', async () => {
 });
 
 const omitPollTime = (desk: string): string => desk.replace(/Last polled .*?by/, '');
-describe('edits to the public workbook', () => {
-  const publicLink = async (): Promise<string> =>
-    buildSheetLink((await table.read()).files, await getPublicId());
-  const verdict = async () => verifyMatch(table.as(HOST), await publicLink());
-
-  test('the match link is verified even if a version guard was forged', async () => {
-    table = await openTable({ game: USUAL_GAME });
-    while (currentPosition(await table.read()).step !== null) await table.deadline();
-    const file = await getPublicId();
-    await editByHand(
-      file,
-      createForgedGuard('entry_999999_hfedcba987654', PUBLIC_TABS.story.sheetId),
-    );
-    await editByHand(
-      file,
-      createTypedCell(PUBLIC_TABS.proof.sheetId, 'https://forged.example/form'),
-    );
-    await table.deadline();
-    expect(await verdict()).toMatchObject({ kind: 'verified' });
-  });
-});
-
 const setVersionMode = (fileVersions: 'at once' | 'late') =>
   postControl(table, 'accounts', { fileVersions });
 const editStory = async () => {
@@ -238,17 +212,6 @@ const editStory = async () => {
   await byHand(table, [typed(PUBLIC_TABS.story.sheetId, 3, 1, 'Mine')], publicId);
 };
 const EDITED_NOTE = 'The public workbook: somebody has changed Story, B4.';
-
-test('an edit whose version Drive shows late is undone within a day', async () => {
-  await endIn(table, 72 * HOUR_MS);
-  await passTime(table, 2 * HOUR_MS);
-  await setVersionMode('late');
-  await editStory();
-  await passTime(table, 2 * HOUR_MS);
-  expect(await deskText(table)).not.toContain(EDITED_NOTE);
-  await passTime(table, 22 * HOUR_MS);
-  expect(await deskText(table)).toContain(EDITED_NOTE);
-});
 
 test('a comparison is repeated if its record could not be written', async () => {
   const path = `${table.hostId}:batchUpdate`;

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shareWithEverybody } from '../../../functions/google/drive.ts';
 import { formatIncident } from '../../../functions/match/ledger/incident.ts';
-import { readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { previewSubmissions } from '../../../functions/match/running/submission-preview.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
@@ -19,15 +17,15 @@ import {
   clearFaults,
   deskText,
   faults,
-  protectTab,
   typed,
+  typeSetting,
 } from '../../support/table/by-hand.ts';
-import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import {
   DEMS,
   endIn,
+  findWorkbookId,
   HOUR_MS,
   listChangedFiles,
   MINUTE_MS,
@@ -47,175 +45,111 @@ describe('polls', () => {
     table = await openPolledTable();
   });
 
-  const workbookOf = async (seat: string): Promise<string> =>
-    (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
-
-  describe('poll receipts', () => {
-    test('the sender of an answer reads a receipt after a poll', async () => {
-      await table.robots([SCARLET]);
-      await passPoll(table);
-      const now = await readSeatText(table, SCARLET, 'Now');
-      expect(now).toContain('My answer so far');
-      expect(now).toMatch(/It counts\..*: accepted\./);
-      const [, but, said = ''] =
-        /What counts unless you change it(, except for that)?: (.*?) Received /.exec(now) ?? [];
-      expect(said).not.toBe('');
-      await endIn(table, MINUTE_MS);
-      await table.deadline();
-      const then = await readSeatText(table, SCARLET, 'Now');
-      expect(then).toContain(`What counted${but ?? ''}: ${said}`);
-      expect(then).not.toContain('My answer so far');
-    });
-
-    test('a receipt explains in red why nothing counts', async () => {
-      const { step } = currentPosition(await table.read());
-      const { fields = [] } = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? {};
-      const twice = fields[0]?.choices[0]?.value ?? '';
-      const places = fields.slice(0, 2).map(({ name }) => [name, [twice]]);
-      await table.answer(SCARLET, { ...Object.fromEntries(places), more: ['no'] });
-      await passPoll(table);
-      expect(await readSeatText(table, SCARLET, 'Now')).toMatch(/illegal\.|unreadable\./);
-      const [, state] = await readDeskRow(table, SCARLET);
-      expect(['in with problems', 'nothing counts']).toContain(state);
-    });
-
-    test('the receipt of a changed answer replaces the earlier one', async () => {
-      await table.robots([SCARLET]);
-      await passPoll(table);
-      await table.robots([SCARLET]);
-      await passPoll(table);
-      const receipts = await readSeatText(table, SCARLET, 'Receipts');
-      expect(receipts).toContain('accepted');
-      expect(receipts).toContain('superseded');
-    });
-
-    test('the poll after an action of the host shows the receipt again', async () => {
-      await table.robots([SCARLET]);
-      await passPoll(table);
-      await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-      await runAsMatchHost(table, { kind: 'resume' });
-      await passPoll(table);
-      expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
-    });
-  });
-
-  test('a receipt before the deadline names the expected entry', async () => {
+  test('the sender of an answer reads a receipt after a poll', async () => {
     await table.robots([SCARLET]);
     await passPoll(table);
-    const match = await table.read();
-    const { entry } = currentPosition(match).sealed.entry;
-    const { form, since } = await table.task();
-    const cutOffMs = table.emulator.clock.now();
-    const inbox = await readInbox(table.as(HOST), Promise.resolve(match), {
-      form,
-      since,
-      cutOffMs,
-    });
-    const { receipts, counts } = previewSubmissions(match, inbox, cutOffMs).soFar(SCARLET);
-    expect(receipts.map((one) => [one.entry, one.fate])).toEqual([[entry + 1, 'accepted']]);
-    const [{ responseId, received } = { responseId: '', received: '' }] = receipts;
-    expect(counts).toEqual({ responseId, received });
-  });
-
-  describe('secrecy before a deadline', () => {
-    test('the answer of one seat changes no byte of other players’ files', async () => {
-      await passPoll(table);
-      const before = await readFiles(table);
-      await table.robots([SCARLET]);
-      await passPoll(table);
-      const written = listChangedFiles(before, await readFiles(table));
-      expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
-    });
-
-    test('a poll draws the same pages for the host whatever a seat has answered', async () => {
-      const other = await openPolledTable();
-      await table.robots([SCARLET]);
-      await other.answer(SCARLET, await createOtherAnswers(other));
-      await passPoll(table);
-      await passPoll(other);
-      const differing = listChangedFiles(await readFiles(table), await readFiles(other));
-      expect(differing).toEqual([await workbookOf(SCARLET)]);
-    });
-
-    test('the Desk shows which seats are in or missing', async () => {
-      await table.robots([SCARLET]);
-      const { files } = await table.read();
-      await addResponses(table, files.formId, [
-        { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] },
-      ]);
-      await passPoll(table);
-      expect((await readDeskRow(table, SCARLET))[1]).toBe('in');
-      expect((await readDeskRow(table, DEMS))[1]).toBe('missing');
-      const desk = await textOf(table, table.hostId, 'Desk');
-      expect(desk).toContain('Answers to the open step from unknown senders: 1.');
-      expect(desk).toContain('wxyz-2345');
-    });
-  });
-
-  test.each([
-    ['its own code', 1, HOST_TABS.players.sheetId, 2],
-    ['the link of the public workbook', -1, HOST_TABS.match.sheetId, 1],
-  ] as const)(
-    'a workbook shows no receipt until %s is restored',
-    async (_what, row, tab, column) => {
-      const match = await textOf(table, table.hostId, 'Match');
-      expect(match).toContain('Public workbook');
-      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-      const at = row < 0 ? rows.findIndex(([name]) => name === 'Public workbook') : row;
-      const [cells = []] = await readRanges(table.as(HOST), table.hostId, [
-        tab === HOST_TABS.match.sheetId ? 'Match' : 'Players',
-      ]);
-      const was = String(cells[at]?.[column]);
-      await table.robots([SCARLET]);
-      await byHand(table, [typed(tab, at, column, '')]);
-      await passPoll(table);
-      expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('My answer so far');
-      await byHand(table, [typed(tab, at, column, was)]);
-      await passPoll(table);
-      expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
-    },
-  );
-
-  test('a poll preserves a task’s report of a page that cannot be drawn', async () => {
-    const told = 'Google does not let the adjudicator draw';
-    await byHand(table, [protectTab(FIRST_PAGE)]);
+    const now = await readSeatText(table, SCARLET, 'Now');
+    expect(now).toContain('My answer so far');
+    expect(now).toMatch(/It counts\..*: accepted\./);
+    const [, but, said = ''] =
+      /What counts unless you change it(, except for that)?: (.*?) Received /.exec(now) ?? [];
+    expect(said).not.toBe('');
     await endIn(table, MINUTE_MS);
     await table.deadline();
-    expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
-    await table.robots([SCARLET]);
-    await passPoll(table);
-    expect((await readDeskRow(table, SCARLET)).join(' ')).toMatch(/accepted|in/);
-    expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
+    const then = await readSeatText(table, SCARLET, 'Now');
+    expect(then).toContain(`What counted${but ?? ''}: ${said}`);
+    expect(then).not.toContain('My answer so far');
   });
 
-  /** Lowest sheet id of the game's own pages in the host's workbook. */
-  const FIRST_PAGE = 100;
+  test('the poll after an action of the host shows the receipt again', async () => {
+    await table.robots([SCARLET]);
+    await passPoll(table);
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+    await runAsMatchHost(table, { kind: 'resume' });
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
+  });
 
-  describe('reminders', () => {
-    test('only a player with missing orders sees the host’s reminder', async () => {
-      await endIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
-      await table.robots([SCARLET]);
-      await passPoll(table);
-      expect(await readSeatText(table, DEMS, 'Now')).not.toContain('Your orders are missing');
-      const before = await readFiles(table);
-      await passTime(table, 2 * MINUTE_MS);
-      expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
-      expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('Your orders are missing');
-      const written = listChangedFiles(before, await readFiles(table));
-      expect(written).not.toContain(await workbookOf(SCARLET));
-      expect(written).not.toContain((await table.read()).files.publicId);
-    });
+  test('the answer of one seat changes no byte of other players’ files', async () => {
+    await passPoll(table);
+    const before = await readFiles(table);
+    await table.robots([SCARLET]);
+    await passPoll(table);
+    const written = listChangedFiles(before, await readFiles(table));
+    expect([...written].toSorted()).toEqual(
+      [table.hostId, await findWorkbookId(table, SCARLET)].toSorted(),
+    );
+  });
 
-    test('a reminder disappears once an answer of the seat counts', async () => {
-      await endIn(table, 2 * HOUR_MS);
-      await passPoll(table);
-      expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
-      await table.robots([DEMS]);
-      await passPoll(table);
-      const now = await readSeatText(table, DEMS, 'Now');
-      expect(now).not.toContain('Your orders are missing');
-      expect(now).toContain('What counts unless you change it');
-    });
+  test('a poll draws the same pages for the host whatever a seat has answered', async () => {
+    const other = await openPolledTable();
+    await table.robots([SCARLET]);
+    await other.answer(SCARLET, await createOtherAnswers(other));
+    await passPoll(table);
+    await passPoll(other);
+    const differing = listChangedFiles(await readFiles(table), await readFiles(other));
+    expect(differing).toEqual([await findWorkbookId(table, SCARLET)]);
+  });
+
+  test('the Desk shows which seats are in or missing', async () => {
+    await table.robots([SCARLET]);
+    const { files } = await table.read();
+    await addResponses(table, files.formId, [
+      { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] },
+    ]);
+    await passPoll(table);
+    expect((await readDeskRow(table, SCARLET))[1]).toBe('in');
+    expect((await readDeskRow(table, DEMS))[1]).toBe('missing');
+    const desk = await textOf(table, table.hostId, 'Desk');
+    expect(desk).toContain('Answers to the open step from unknown senders: 1.');
+    expect(desk).toContain('wxyz-2345');
+  });
+
+  const typeCode = async (text: string): Promise<string> => {
+    const { files } = await table.read();
+    await byHand(table, [typed(HOST_TABS.players.sheetId, 1, 2, text)]);
+    return files.seats[0]?.code ?? '';
+  };
+
+  test.each([
+    ['its own code', typeCode],
+    [
+      'the link of the public workbook',
+      (text: string) => typeSetting(table, 'Public workbook', text),
+    ],
+  ] as const)('a workbook shows no receipt until %s is restored', async (_what, type) => {
+    await table.robots([SCARLET]);
+    const was = await type('');
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('My answer so far');
+    await type(was);
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
+  });
+
+  test('only a player with missing orders sees the host’s reminder', async () => {
+    await endIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
+    await table.robots([SCARLET]);
+    await passPoll(table);
+    expect(await readSeatText(table, DEMS, 'Now')).not.toContain('Your orders are missing');
+    const before = await readFiles(table);
+    await passTime(table, 2 * MINUTE_MS);
+    expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
+    expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('Your orders are missing');
+    const written = listChangedFiles(before, await readFiles(table));
+    expect(written).not.toContain(await findWorkbookId(table, SCARLET));
+    expect(written).not.toContain((await table.read()).files.publicId);
+  });
+
+  test('a reminder disappears once an answer of the seat counts', async () => {
+    await endIn(table, 2 * HOUR_MS);
+    await passPoll(table);
+    expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
+    await table.robots([DEMS]);
+    await passPoll(table);
+    const now = await readSeatText(table, DEMS, 'Now');
+    expect(now).not.toContain('Your orders are missing');
+    expect(now).toContain('What counts unless you change it');
   });
 
   /** Returns valid answers of Scarlet that differ from her robot's. */
@@ -315,13 +249,11 @@ describe('sharing and settings', () => {
   test.each(['banana', ''])(
     'a setting that is fixed at the opening is reported if it was typed over: “%s”',
     async (typedOver) => {
-      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-      const row = rows.findIndex(([setting]) => setting === 'Early');
-      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, typedOver)]);
+      await typeSetting(table, 'Early', typedOver);
       await passTime(table, HOUR_MS);
       const text = `“${typedOver}” has no effect: this setting was fixed`;
       expect(await deskText(table)).toContain(text);
-      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'no')]);
+      await typeSetting(table, 'Early', 'no');
       await passTime(table, HOUR_MS);
       expect(await deskText(table)).not.toContain('has no effect: this setting');
     },

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { shareFile } from '../../../functions/google/drive.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { getTeamSheetId, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { MatchMoment } from '../../long-runs/faults/moments.ts';
 import { everyNth, listCrashes, listSwitches } from '../../long-runs/faults/schedules.ts';
@@ -37,179 +36,146 @@ describe('requests on rows', () => {
 
   const due = async (): Promise<number> =>
     Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
-  describe('requests', () => {
-    test('a request is previewed and then executed once after it is ticked', async () => {
-      const before = await due();
-      await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
-      await passPoll(table);
-      expect((await told(1)).change).toMatch(
-        /Now: .* is due Wed 3 Jun.*Then: .* is due Thu 4 Jun/s,
-      );
-      const previewed = /Row 2, deadline: .*Then: .* is due Thu 4 Jun.* Tick “Do it”/;
-      expect(await deskText(table)).toMatch(previewed);
-      await passPoll(table);
-      expect(table.polls.at(-1)).toMatchObject({ kind: 'polled', isNew: false });
-      expect(await due()).toBe(before);
-      await tick(1);
-      await passPoll(table);
-      expect(await deskText(table)).not.toContain('Tick “Do it”');
-      expect((await due()) - before).toBe(24 * HOUR_MS);
-      expect(await told(1)).toMatchObject({
-        ticked: false,
-        done: expect.stringContaining('entry 1'),
-      });
-      await tick(1);
-      await passPoll(table);
-      await passPoll(table);
-      expect(await done()).toEqual(['deadline']);
-      expect((await told(1)).ticked).toBe(false);
-      expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).toContain(
-        'Two of us travel.',
-      );
-    });
 
-    test('the second of two ticked requests waits for the effect of the first', async () => {
-      await ask(1, 'absent', 'Dems', '');
-      await ask(2, 'pause', '', 'closed');
-      await passPoll(table);
-      await tick(1);
-      await tick(2);
-      await passPoll(table);
-      expect(await done()).toEqual(['absent']);
-      expect(await told(1)).toMatchObject({ done: expect.stringMatching(/^Done with entry 1, /) });
-      expect(await told(2)).toMatchObject({
-        ticked: false,
-        done:
-          'Not done yet: the match has a newer entry than the preview, entry 1 (Dems is not ' +
-          'waited for). Read the new preview, and tick the row again.',
-      });
-      await passPoll(table);
-      expect((await told(2)).done).toContain('Not done yet');
-      await tick(2);
-      await passPoll(table);
-      expect(await done()).toEqual(['absent', 'pause']);
-      expect((await told(2)).done).toMatch(/^Done with entry 2, /);
+  test('a request is previewed and then executed once after it is ticked', async () => {
+    const before = await due();
+    await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
+    await passPoll(table);
+    expect((await told(1)).change).toMatch(/Now: .* is due Wed 3 Jun.*Then: .* is due Thu 4 Jun/s);
+    const previewed = /Row 2, deadline: .*Then: .* is due Thu 4 Jun.* Tick “Do it”/;
+    expect(await deskText(table)).toMatch(previewed);
+    await passPoll(table);
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'polled', isNew: false });
+    expect(await due()).toBe(before);
+    await tick(1);
+    await passPoll(table);
+    expect(await deskText(table)).not.toContain('Tick “Do it”');
+    expect((await due()) - before).toBe(24 * HOUR_MS);
+    expect(await told(1)).toMatchObject({
+      ticked: false,
+      done: expect.stringContaining('entry 1'),
     });
-
-    test('a request whose effect has changed loses its tick and is previewed again', async () => {
-      table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
-      await endIn(table, MINUTE_MS);
-      await table.robots();
-      await table.deadline();
-      await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-      // A deadline must leave half a step. From 08:00 on, the next deadline is too early.
-      await table.emulator.clock.advanceTo(Date.parse('2026-06-02T06:50:00Z'));
-      await ask(1, 'undo', '', '');
-      await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:58:00Z'));
-      const before = await told(1);
-      await tick(1);
-      await passPoll(table);
-      expect(await done()).toEqual(['deadline', 'pause']);
-      const now = await told(1);
-      expect(now).toMatchObject({
-        ticked: false,
-        done:
-          'Not done yet: the effect has changed since the preview. Read the new ' +
-          'preview, and tick the row again.',
-      });
-      expect(now.change).not.toBe(before.change);
-      await tick(1);
-      await passPoll(table);
-      expect(await done()).toEqual(['deadline', 'pause', 'rewound']);
-      const { next } = currentPosition(await table.read()).sealed.entry;
-      const day = new Date(next?.deadline ?? '').getUTCDate();
-      expect(now.change).toMatch(new RegExp(`Then: Ranking is due \\w+ ${day} Jun`));
-    });
-
-    test('a preview contains no line twice', async () => {
-      await endIn(table, MINUTE_MS);
-      await table.robots();
-      await table.deadline();
-      await table.robots([SCARLET]);
-      const rows = [
-        ['deadline', '', '1 day'],
-        ['pause', '', ''],
-        ['undo', '', ''],
-        ['absent', 'Dems', ''],
-        ['new code', 'Dems', ''],
-        ['resolve', '', ''],
-      ] as const;
-      for (const [index, [what, whom, value]] of rows.entries())
-        await ask(index + 1, what, whom, value);
-      await passPoll(table);
-      for (const [index] of rows.entries()) {
-        const said = (await told(index + 1)).change
-          .split('\n')
-          .map((line) => line.replace(/^(Now|Then|As before): /, ''));
-        expect(said.length).toBeGreaterThan(2);
-        expect(new Set(said).size).toBe(said.length);
-      }
-    });
-
-    test('a request is executed in its current row after rows were moved', async () => {
-      await ask(1, 'absent', 'Dems', '');
-      await passPoll(table);
-      await tick(1);
-      const { number } = await told(1);
-      await applyBatch(table.as(HOST), table.hostId, [
-        {
-          insertDimension: {
-            range: {
-              sheetId: HOST_TABS.requests.sheetId,
-              dimension: 'ROWS',
-              startIndex: 1,
-              endIndex: 2,
-            },
-          },
-        },
-      ]);
-      await passPoll(table);
-      expect(await done()).toEqual(['absent']);
-      expect(await told(2)).toMatchObject({ number, done: expect.stringContaining('Done') });
-    });
+    await tick(1);
+    await passPoll(table);
+    await passPoll(table);
+    expect(await done()).toEqual(['deadline']);
+    expect((await told(1)).ticked).toBe(false);
+    expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).toContain(
+      'Two of us travel.',
+    );
   });
 
-  describe('requests of the host', () => {
-    test('the host can undo the last step, pause and resume on the tab Requests', async () => {
-      await endIn(table, MINUTE_MS);
-      await table.robots();
-      await table.deadline();
-      for (const [row, what] of ['undo', 'pause', 'resume'].entries()) {
-        await ask(row + 1, what, '', '');
-        await passPoll(table);
-        await tick(row + 1);
-        await passTime(table, 10 * MINUTE_MS);
-      }
-      expect(await done()).toEqual(['deadline', 'rewound', 'pause', 'resume']);
-      expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place or score changes/s);
+  test('the second of two ticked requests waits for the effect of the first', async () => {
+    await ask(1, 'absent', 'Dems', '');
+    await ask(2, 'pause', '', 'closed');
+    await passPoll(table);
+    await tick(1);
+    await tick(2);
+    await passPoll(table);
+    expect(await done()).toEqual(['absent']);
+    expect(await told(1)).toMatchObject({ done: expect.stringMatching(/^Done with entry 1, /) });
+    expect(await told(2)).toMatchObject({
+      ticked: false,
+      done:
+        'Not done yet: the match has a newer entry than the preview, entry 1 (Dems is not ' +
+        'waited for). Read the new preview, and tick the row again.',
     });
+    await passPoll(table);
+    expect((await told(2)).done).toContain('Not done yet');
+    await tick(2);
+    await passPoll(table);
+    expect(await done()).toEqual(['absent', 'pause']);
+    expect((await told(2)).done).toMatch(/^Done with entry 2, /);
+  });
 
-    test('a request for a new code lists the remaining manual steps', async () => {
-      const code = async () =>
-        (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
-      const before = await code();
-      await ask(1, 'new code', 'Scarlet', '');
-      await passPoll(table);
-      await tick(1);
-      await passPoll(table);
-      expect(await code()).not.toBe(before);
-      expect((await told(1)).done).toContain('tab Players');
-      expect(await readSeatText(table, DEMS, 'Now')).not.toContain(String(await code()));
+  test('a request whose effect has changed loses its tick and is previewed again', async () => {
+    table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
+    await endIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+    // A deadline must leave half a step. From 08:00 on, the next deadline is too early.
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T06:50:00Z'));
+    await ask(1, 'undo', '', '');
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:58:00Z'));
+    const before = await told(1);
+    await tick(1);
+    await passPoll(table);
+    expect(await done()).toEqual(['deadline', 'pause']);
+    const now = await told(1);
+    expect(now).toMatchObject({
+      ticked: false,
+      done:
+        'Not done yet: the effect has changed since the preview. Read the new ' +
+        'preview, and tick the row again.',
     });
+    expect(now.change).not.toBe(before.change);
+    await tick(1);
+    await passPoll(table);
+    expect(await done()).toEqual(['deadline', 'pause', 'rewound']);
+    const { next } = currentPosition(await table.read()).sealed.entry;
+    const day = new Date(next?.deadline ?? '').getUTCDate();
+    expect(now.change).toMatch(new RegExp(`Then: Ranking is due \\w+ ${day} Jun`));
+  });
 
-    test.each([
-      [HOST, /^Scarlet is played by .*, who can open the host’s workbook/],
-      ['dems@example.com', /^Dems and Scarlet share the address/m],
-      ['sam@example.org', /^(?!.*host’s workbook)(?!.*share the address)/s],
-    ])(
-      'a request to hand a seat to %s warns if that player can read other workbooks',
-      async (to, warning) => {
-        await ask(1, 'seat', 'Scarlet', to);
-        await passPoll(table);
-        expect((await told(1)).change).toMatch(warning);
-        expect((await told(1)).change).toContain('First, by hand, open the workbook of Scarlet');
+  test('a preview contains no line twice', async () => {
+    await endIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    await table.robots([SCARLET]);
+    const rows = [
+      ['deadline', '', '1 day'],
+      ['pause', '', ''],
+      ['undo', '', ''],
+      ['absent', 'Dems', ''],
+      ['new code', 'Dems', ''],
+      ['resolve', '', ''],
+    ] as const;
+    for (const [index, [what, whom, value]] of rows.entries())
+      await ask(index + 1, what, whom, value);
+    await passPoll(table);
+    for (const [index] of rows.entries()) {
+      const said = (await told(index + 1)).change
+        .split('\n')
+        .map((line) => line.replace(/^(Now|Then|As before): /, ''));
+      expect(said.length).toBeGreaterThan(2);
+      expect(new Set(said).size).toBe(said.length);
+    }
+  });
+
+  test('a request is executed in its current row after rows were moved', async () => {
+    await ask(1, 'absent', 'Dems', '');
+    await passPoll(table);
+    await tick(1);
+    const { number } = await told(1);
+    await applyBatch(table.as(HOST), table.hostId, [
+      {
+        insertDimension: {
+          range: {
+            sheetId: HOST_TABS.requests.sheetId,
+            dimension: 'ROWS',
+            startIndex: 1,
+            endIndex: 2,
+          },
+        },
       },
-    );
+    ]);
+    await passPoll(table);
+    expect(await done()).toEqual(['absent']);
+    expect(await told(2)).toMatchObject({ number, done: expect.stringContaining('Done') });
+  });
+
+  test('a request for a new code lists the remaining manual steps', async () => {
+    const code = async () =>
+      (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
+    const before = await code();
+    await ask(1, 'new code', 'Scarlet', '');
+    await passPoll(table);
+    await tick(1);
+    await passPoll(table);
+    expect(await code()).not.toBe(before);
+    expect((await told(1)).done).toContain('tab Players');
+    expect(await readSeatText(table, DEMS, 'Now')).not.toContain(String(await code()));
   });
 
   test('requests in a match without polls are processed hourly', async () => {
@@ -226,103 +192,81 @@ describe('requests on rows', () => {
 });
 
 describe('requests about steps', () => {
-  const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
-    toSeat,
-  );
-
   const FAULT_STRIDE = atDepth({ quick: 197, deep: 3 });
 
   const { ask, tick, told } = createRowActions(() => table);
 
-  describe('requests to resolve a step', () => {
-    const resolvedSteps = async (): Promise<number> =>
-      currentPosition(await table.read()).line.length;
+  const resolvedSteps = async (): Promise<number> =>
+    currentPosition(await table.read()).line.length;
 
-    test('a request resolves a held step with the received answers', async () => {
-      table = await openTable({
-        game: USUAL_GAME,
-        settings: { review: true, pollMs: 5 * MINUTE_MS },
-        requestsServed: true,
-      });
-      await endIn(table, MINUTE_MS);
-      await table.robots(NAMES.filter((seat) => seat !== SCARLET));
-      await table.deadline();
-      await ask(1, 'resolve', '', '', '');
-      await passPoll(table);
-      expect((await told(1)).change.split('\n').slice(0, 4)).toEqual([
-        'Missing: Scarlet (nothing has arrived).',
-        'Ranking is resolved with the answers received so far.',
-        expect.stringMatching(/^Now: Ranking is due /),
-        expect.stringMatching(/^Then: Airdrop 1 is due /),
-      ]);
-      expect(await resolvedSteps()).toBe(0);
-      await tick(1);
-      await passPoll(table);
-      expect(table.polls.filter(({ kind }) => kind === 'resolved')).toHaveLength(1);
-      await passPoll(table);
-      expect(await resolvedSteps()).toBe(1);
-      expect(await told(1)).toMatchObject({
-        ticked: false,
-        done: expect.stringMatching(/^Done with entry 2, /),
-      });
-      await tick(1);
-      await passPoll(table);
-      await passPoll(table);
-      expect(await resolvedSteps()).toBe(1);
+  test('a request resolves a held step with the received answers', async () => {
+    table = await openTable({
+      game: USUAL_GAME,
+      settings: { review: true, pollMs: 5 * MINUTE_MS },
+      requestsServed: true,
     });
+    await endIn(table, MINUTE_MS);
+    await table.robots([DEMS]);
+    await table.deadline();
+    await ask(1, 'resolve', '', '', '');
+    await passPoll(table);
+    expect((await told(1)).change.split('\n').slice(0, 4)).toEqual([
+      'Missing: Scarlet (nothing has arrived).',
+      'Ranking is resolved with the answers received so far.',
+      expect.stringMatching(/^Now: Ranking is due /),
+      expect.stringMatching(/^Then: Airdrop 1 is due /),
+    ]);
+    expect(await resolvedSteps()).toBe(0);
+    await tick(1);
+    await passPoll(table);
+    expect(table.polls.filter(({ kind }) => kind === 'resolved')).toHaveLength(1);
+    await passPoll(table);
+    expect(await resolvedSteps()).toBe(1);
+    expect(await told(1)).toMatchObject({
+      ticked: false,
+      done: expect.stringMatching(/^Done with entry 2, /),
+    });
+    await tick(1);
+    await passPoll(table);
+    await passPoll(table);
+    expect(await resolvedSteps()).toBe(1);
+  });
 
-    test('a request resolves a step without earlier polls with all answers', async () => {
-      table = await openTable({ game: USUAL_GAME, requestsServed: true });
-      await table.robots([SCARLET, DEMS]);
-      await ask(1, 'resolve', '', '', '');
-      await passTime(table, HOUR_MS);
-      await tick(1);
-      await passTime(table, HOUR_MS);
-      const [{ by } = { by: null }] = currentPosition(await table.read()).line;
-      expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
-    });
+  test('a request resolves a step without earlier polls with all answers', async () => {
+    table = await openTable({ game: USUAL_GAME, requestsServed: true });
+    await table.robots([SCARLET, DEMS]);
+    await ask(1, 'resolve', '', '', '');
+    await passTime(table, HOUR_MS);
+    await tick(1);
+    await passTime(table, HOUR_MS);
+    const [{ by } = { by: null }] = currentPosition(await table.read()).line;
+    expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
+  });
 
-    test('a request resolves a step only with the answers of its preview', async () => {
-      await table.robots([SCARLET]);
-      await ask(1, 'resolve', '', '', '');
-      await passPoll(table);
-      await table.robots([DEMS]);
-      await tick(1);
-      await passPoll(table);
-      expect(await resolvedSteps()).toBe(0);
-      expect((await told(1)).done).toContain('the effect has changed since the preview');
-      await tick(1);
-      await passPoll(table);
-      expect(await resolvedSteps()).toBe(1);
-      const [{ by } = { by: null }] = currentPosition(await table.read()).line;
-      expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
-    });
+  test('a request resolves an undone step at once', async () => {
+    await endIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
+    await ask(1, 'resolve', '', '', '');
+    await passPoll(table);
+    expect((await told(1)).change).toMatch(/^All orders have arrived\./);
+    await tick(1);
+    await passPoll(table);
+    expect(await resolvedSteps()).toBe(1);
+  });
 
-    test('a request resolves an undone step at once', async () => {
-      await endIn(table, MINUTE_MS);
-      await table.robots();
-      await table.deadline();
-      await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
-      await ask(1, 'resolve', '', '', '');
-      await passPoll(table);
-      expect((await told(1)).change).toMatch(/^All orders have arrived\./);
-      await tick(1);
-      await passPoll(table);
-      expect(await resolvedSteps()).toBe(1);
-    });
-
-    test('a request does not resolve a step early if no awaited seat has answered', async () => {
-      await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
-      await ask(1, 'resolve', '', '', '');
-      await passPoll(table);
-      expect((await told(1)).change).toMatch(/^Nobody has answered yet: /);
-      await tick(1);
-      await passPoll(table);
-      expect(await resolvedSteps()).toBe(0);
-      await table.robots([DEMS]);
-      await passPoll(table);
-      expect((await told(1)).change).toMatch(/^All orders have arrived\./);
-    });
+  test('a request does not resolve a step early if no awaited seat has answered', async () => {
+    await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
+    await ask(1, 'resolve', '', '', '');
+    await passPoll(table);
+    expect((await told(1)).change).toMatch(/^Nobody has answered yet: /);
+    await tick(1);
+    await passPoll(table);
+    expect(await resolvedSteps()).toBe(0);
+    await table.robots([DEMS]);
+    await passPoll(table);
+    expect((await told(1)).change).toMatch(/^All orders have arrived\./);
   });
 
   test.each([

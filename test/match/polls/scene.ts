@@ -1,9 +1,11 @@
 /** Opens matches that are polled every five minutes and remind their players. */
 
+import type { Entry } from '../../../functions/match/ledger/entry.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { findSeatRow } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
@@ -40,11 +42,21 @@ export async function getNextPoll(table: Table): Promise<Wake> {
   return poll;
 }
 
+/** Returns a tab of the public workbook as one text. */
+export const readPublicText = async (table: Table, tab: string): Promise<string> =>
+  (await textOf(table, (await table.read()).files.publicId, tab)).replace(/\s+/g, ' ');
+
+export const readLastEntry = async (table: Table): Promise<Entry> =>
+  currentPosition(await table.read()).sealed.entry;
+
+export async function findWorkbookId(table: Table, seat: string): Promise<string> {
+  const { seats } = (await table.read()).files;
+  return seats.find((known) => known.seat === seat)?.workbookId ?? '';
+}
+
 /** Returns a tab of a seat's workbook as one text. */
 export async function readSeatText(table: Table, seat: Seat, tab: string): Promise<string> {
-  const { files } = await table.read();
-  const { workbookId = '' } = files.seats.find((known) => known.seat === seat) ?? {};
-  const [rows = []] = await readRanges(table.as(HOST), workbookId, [tab]);
+  const [rows = []] = await readRanges(table.as(HOST), await findWorkbookId(table, seat), [tab]);
   const length = Math.max(0, ...rows.map((row) => row.length));
   // Reads column by column, since neighbouring panes are separate texts.
   return Array.from({ length }, (_, column) => rows.map((row) => row[column] ?? ''))

@@ -202,13 +202,6 @@ describe('polls despite faults', () => {
     expect(await readSeatText(table, SCARLET, 'Now')).toBe(before);
   });
 
-  test('a poll redraws a cleared Desk', async () => {
-    await passPoll(table);
-    await does({ updateCells: { range: { sheetId: HOST_TABS.desk.sheetId }, fields: '*' } });
-    await passPoll(table);
-    expect((await readDeskRow(table, DEMS))[1]).toBe('missing');
-  });
-
   test('a poll writes the other workbooks if one is protected, and that one later', async () => {
     await table.robots([SCARLET, DEMS]);
     const { files } = await table.read();
@@ -281,7 +274,6 @@ async function openCountedTable(
 
 test.each([
   ['pocket-mars', 2, 10],
-  ['presents-of-mine', 8, 20],
   ['presents-of-mine', 8, 60],
 ] as const)(
   'a day of polls makes the calculated number of reads: %s, %i seats, every %i minutes',

@@ -12,7 +12,7 @@ import { sweep } from '../../../functions/match/running/reconcile.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
-import { byHand, clearFaults, faults, protectTab } from '../../support/table/by-hand.ts';
+import { byHand, clearFaults, faults, protectTab, unprotect } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { buildPlan, HOST, openTable, type Table } from '../../support/table/table.ts';
 
@@ -97,12 +97,6 @@ test(`a sweep of ${SWEPT_MATCH_COUNT} matches keeps quotas and schedules all tas
   }
   expect(ids.every(isScheduled)).toBe(true);
   const tookMs = lastMs - beganMs;
-  console.info(
-    `${SWEPT_MATCH_COUNT} matches swept: the last has its visits after ${tookMs / 1000} s. The ` +
-      'rate of ' +
-      `polls, which leaves deadlines their reads, allows for that in ${rateMs / 1000} s; all ` +
-      `that Google lets one account read in ${computeQuotaMs() / 1000} s.`,
-  );
   expect(tookMs).toBeLessThanOrEqual(1.1 * rateMs);
   for (const id of ids) {
     const desk = await readDesk(id);
@@ -125,12 +119,6 @@ const listCallTimes = (kind: CallKind): readonly number[] =>
   calls
     .filter(({ path }) => path.startsWith('/v4') && getCallKind(path) === kind)
     .map(({ atMs }) => atMs);
-
-/** Returns how much time the limits require for all calls so far. */
-const computeQuotaMs = (): number =>
-  (Math.max(listCallTimes('read').length, listCallTimes('write').length) /
-    SHEETS_CALLS_PER_MINUTE) *
-  MINUTE_MS;
 
 /** Returns the greatest number of calls in any minute. */
 function countMostInMinute(kind: CallKind): number {
@@ -165,15 +153,6 @@ test('an overdue step is resolved after the sweep, and reported as late', async 
     /resolved 3 days 12 hours later\. No task was waiting for it; the sweep found that\./,
   );
 });
-
-/** Returns the id of the host's protection. */
-function findProtectionId({ emulator, hostId }: Table): number {
-  const { sheets } = emulator.snapshot().spreadsheets[hostId] ?? { sheets: [] };
-  const desk = sheets.find(({ properties: { sheetId } }) => sheetId === HOST_TABS.desk.sheetId);
-  const id = desk?.protectedRanges.at(-1)?.protectedRangeId;
-  if (typeof id !== 'number') throw new Error('the Desk is protected');
-  return id;
-}
 
 const refuse = (path: string) =>
   faults(table, [{ api: 'sheets', path, effect: { kind: 'fail', status: 404 }, times: null }]);
@@ -214,7 +193,7 @@ test('a sweep draws the Desk if it could not be drawn after the last entry', asy
   const { sealed } = currentPosition(await table.read());
   expect(sealed.entry.kind).toBe('closed');
   expect(await readDrawnEntry()).toBe(sealed.entry.entry - 1);
-  await byHand(table, [{ deleteProtectedRange: { protectedRangeId: findProtectionId(table) } }]);
+  await unprotect(table, { sheetId: HOST_TABS.desk.sheetId });
   await sweepMatches();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
   expect(await readDrawnEntry()).toBe(sealed.entry.entry);
@@ -270,17 +249,5 @@ test('a last page that cannot be read is checked by each sweep of a day', async 
   expect(await findOpenFiles()).toHaveLength(1);
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 24 * 60 * MINUTE_MS);
   await sweepAgain();
-  expect(await findOpenFiles()).toEqual([]);
-});
-
-test('sweeps find a finished match at most once more', async () => {
-  table = await openTable({ game: parseGame('dm-invitational') });
-  while (currentPosition(await table.read()).step !== null) await table.deadline();
-  await table.deadline();
-  expect(await findOpenFiles()).toHaveLength(1);
-  await purgeAllQueues();
-  await sweepMatches();
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 10_000);
-  expect(table.polls.at(-1)).toEqual({ kind: 'gone' });
   expect(await findOpenFiles()).toEqual([]);
 });

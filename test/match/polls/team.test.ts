@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { revokeAccess, shareFile } from '../../../functions/google/drive.ts';
 import {
   buildProtection,
@@ -10,11 +10,11 @@ import { findIntervention } from '../../../functions/match/ledger/entry.ts';
 import type { CoHostAction } from '../../../functions/match/next/seat-interventions.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import { getTeamSheetId, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { deskText, typed } from '../../support/table/by-hand.ts';
 import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
 import { createRowActions } from './rows.ts';
-import { HOUR_MS, openPolledTable, passPoll, passTime, SCARLET } from './scene.ts';
+import { HOUR_MS, openPolledTable, passPoll, passTime, readPublicText, SCARLET } from './scene.ts';
 
 const SAM = 'sam@example.org';
 const KIM = 'kim@example.org';
@@ -57,9 +57,6 @@ const listDone = async (): Promise<readonly (string | undefined)[][]> =>
     return one === null || one.kind === 'co-host' ? [] : [[one.kind, one.by]];
   });
 
-const readProof = async (): Promise<string> =>
-  textOf(table, (await table.read()).files.publicId, 'Proof');
-
 async function carryOutRow(
   rows: typeof samRows,
   ...words: Parameters<typeof samRows.ask>
@@ -70,160 +67,152 @@ async function carryOutRow(
   await passPoll(table);
 }
 
-describe('requests of a co-host', () => {
-  test('a co-host’s request is carried out once, under their name', async () => {
-    await carryOutRow(samRows, 1, 'absent', 'Dems', '', 'Dems is ill.');
-    await passPoll(table);
-    expect(await listDone()).toEqual([['absent', 'Sam']]);
-    expect((await samRows.told(1)).done).toMatch(/^Done with entry 2, /);
-    expect(await readProof()).toContain('Done by the co-host Sam. Dems is ill.');
-    expect(await textOf(table, (await table.read()).files.publicId, 'Story')).toContain(
-      'Sam can read all orders as a co-host.',
-    );
-  });
-
-  test('equal requests of a co-host and the host are carried out once', async () => {
-    await samRows.ask(1, 'absent', 'Dems', '');
-    await hostRows.ask(1, 'absent', 'Dems', '');
-    await passPoll(table);
-    await samRows.tick(1);
-    await hostRows.tick(1);
-    await passPoll(table);
-    await passPoll(table);
-    expect(await listDone()).toEqual([['absent', undefined]]);
-    expect((await samRows.told(1)).done).toMatch(/^Done with entry 2, /);
-  });
-
-  test('a co-host’s request to resolve a step is recorded with the step', async () => {
-    await table.robots([SCARLET]);
-    await carryOutRow(samRows, 1, 'resolve', '', '', '');
-    const { entry } = currentPosition(await table.read()).sealed;
-    expect(entry).toMatchObject({ kind: 'resolved', by: 'Sam' });
-    expect(await readProof()).toContain('Done by the co-host Sam.');
-  });
-
-  test.each(['seat', 'co-host', 'go on'])('only the host can request %s', async (what) => {
-    await samRows.ask(1, what, 'Dems', 'new@example.org, New');
-    await passPoll(table);
-    expect((await samRows.told(1)).change).toMatch(/only the host can request this/);
-  });
+test('a co-host’s request is carried out once, under their name', async () => {
+  await carryOutRow(samRows, 1, 'absent', 'Dems', '', 'Dems is ill.');
+  await passPoll(table);
+  expect(await listDone()).toEqual([['absent', 'Sam']]);
+  expect((await samRows.told(1)).done).toMatch(/^Done with entry 2, /);
+  expect(await readPublicText(table, 'Proof')).toContain('Done by the co-host Sam. Dems is ill.');
+  expect(await readPublicText(table, 'Story')).toContain('Sam can read all orders as a co-host.');
 });
 
-describe('tabs of co-hosts', () => {
-  test('only its own co-host can edit the tab of a co-host', async () => {
-    await addCoHost('Kim', KIM);
-    const kims = createRowActions(() => table, {
-      email: KIM,
-      sheetId: getTeamSheetId(0),
-      title: '',
-    });
-    await expect(kims.ask(1, 'pause', '', '')).rejects.toThrow(PROTECTED_CELL_PATTERN);
-    await expect(editAsSam(typed(HOST_TABS.requests.sheetId, 1, 0, 'pause'))).rejects.toThrow(
-      PROTECTED_CELL_PATTERN,
-    );
-  });
+test('equal requests of a co-host and the host are carried out once', async () => {
+  await samRows.ask(1, 'absent', 'Dems', '');
+  await hostRows.ask(1, 'absent', 'Dems', '');
+  await passPoll(table);
+  await samRows.tick(1);
+  await hostRows.tick(1);
+  await passPoll(table);
+  await passPoll(table);
+  expect(await listDone()).toEqual([['absent', undefined]]);
+  expect((await samRows.told(1)).done).toMatch(/^Done with entry 2, /);
+});
 
-  test('an account that a co-host lets in cannot edit the tabs of hosts', async () => {
-    const bot = 'sams@sam.iam.gserviceaccount.com';
-    await shareFile(table.as(SAM), table.hostId, { email: bot, role: 'writer', note: null });
-    await passPoll(table);
-    for (const sheetId of [HOST_TABS.requests.sheetId, getTeamSheetId(0)])
-      await expect(
-        applyBatch(table.as(bot), table.hostId, [typed(sheetId, 1, 0, 'pause')]),
-      ).rejects.toThrow(PROTECTED_CELL_PATTERN);
-  });
+test('a co-host’s request to resolve a step is recorded with the step', async () => {
+  await table.robots([SCARLET]);
+  await carryOutRow(samRows, 1, 'resolve', '', '', '');
+  const { entry } = currentPosition(await table.read()).sealed;
+  expect(entry).toMatchObject({ kind: 'resolved', by: 'Sam' });
+  expect(await readPublicText(table, 'Proof')).toContain('Done by the co-host Sam.');
+});
 
-  test('the tab of a co-host works under another name and with sorted rows', async () => {
-    const { sheetId } = { sheetId: getTeamSheetId(0) };
-    await editAsSam({
-      updateSheetProperties: { properties: { sheetId, title: 'Mine' }, fields: 'title' },
-    });
-    const mine = createRowActions(() => table, { email: SAM, sheetId, title: 'Mine' });
-    await mine.ask(1, 'pause', '', '');
-    await mine.ask(2, 'absent', 'Dems', '');
-    await passPoll(table);
-    await mine.tick(2);
-    const range = { sheetId, startRowIndex: 1 };
-    await editAsSam({
-      sortRange: { range, sortSpecs: [{ dimensionIndex: 0, sortOrder: 'ASCENDING' }] },
-    });
-    await passPoll(table);
-    expect(await listDone()).toEqual([['absent', 'Sam']]);
-  });
+test.each(['seat', 'co-host', 'go on'])('only the host can request %s', async (what) => {
+  await samRows.ask(1, what, 'Dems', 'new@example.org, New');
+  await passPoll(table);
+  expect((await samRows.told(1)).change).toMatch(/only the host can request this/);
+});
 
-  test('a deleted tab of a co-host is created and protected again', async () => {
-    await editAsSam({ deleteSheet: { sheetId: getTeamSheetId(0) } });
-    await passPoll(table);
+test('only its own co-host can edit the tab of a co-host', async () => {
+  await addCoHost('Kim', KIM);
+  const kims = createRowActions(() => table, {
+    email: KIM,
+    sheetId: getTeamSheetId(0),
+    title: '',
+  });
+  await expect(kims.ask(1, 'pause', '', '')).rejects.toThrow(PROTECTED_CELL_PATTERN);
+  await expect(editAsSam(typed(HOST_TABS.requests.sheetId, 1, 0, 'pause'))).rejects.toThrow(
+    PROTECTED_CELL_PATTERN,
+  );
+});
+
+test('an account that a co-host lets in cannot edit the tabs of hosts', async () => {
+  const bot = 'sams@sam.iam.gserviceaccount.com';
+  await shareFile(table.as(SAM), table.hostId, { email: bot, role: 'writer', note: null });
+  await passPoll(table);
+  for (const sheetId of [HOST_TABS.requests.sheetId, getTeamSheetId(0)])
     await expect(
-      applyBatch(table.as(KIM), table.hostId, [typed(getTeamSheetId(0), 1, 0, 'pause')]),
-    ).rejects.toThrow();
-    await carryOutRow(samRows, 1, 'pause', '', '');
-    expect(await listDone()).toEqual([['pause', 'Sam']]);
-  });
-
-  test('a copy of a co-host’s tab has no effect', async () => {
-    await samRows.ask(1, 'pause', '', '');
-    await passPoll(table);
-    await editAsSam({
-      duplicateSheet: {
-        sourceSheetId: getTeamSheetId(0),
-        newSheetId: 77,
-        newSheetName: 'Copy of mine',
-      },
-    });
-    const copy = createRowActions(() => table, { email: SAM, sheetId: 77, title: 'Copy of mine' });
-    await copy.tick(1);
-    await passPoll(table);
-    expect(await listDone()).toEqual([]);
-  });
-
-  test.each([
-    ['is not protected', []],
-    ['also admits somebody else', [buildProtection(getTeamSheetId(0), [ADJUDICATOR, SAM, KIM])]],
-  ])('the tab of a co-host has no effect while it %s', async (_, protections) => {
-    const { sheets } = table.emulator.snapshot().spreadsheets[table.hostId] ?? { sheets: [] };
-    const ids = sheets.flatMap(({ properties, protectedRanges }) =>
-      properties.sheetId === getTeamSheetId(0) ? protectedRanges : [],
-    );
-    await editAsSam(
-      ...ids.map(({ protectedRangeId = 0 }) => buildUnprotection(protectedRangeId)),
-      ...protections,
-    );
-    await carryOutRow(samRows, 1, 'pause', '', '');
-    expect(await listDone()).toEqual([]);
-    expect((await samRows.told(1)).change).toMatch(/not protected for Sam alone/);
-  });
+      applyBatch(table.as(bot), table.hostId, [typed(sheetId, 1, 0, 'pause')]),
+    ).rejects.toThrow(PROTECTED_CELL_PATTERN);
 });
 
-describe('former co-hosts', () => {
-  const leave = (): Promise<unknown> =>
-    runAsMatchHost(table, { kind: 'co-host', name: 'Sam', email: null, seat: null });
-
-  test('a former co-host has no effect and is reported until their access ends', async () => {
-    await samRows.ask(1, 'pause', '', '');
-    await passPoll(table);
-    await samRows.tick(1);
-    await leave();
-    await passPoll(table);
-    expect(await listDone()).toEqual([]);
-    await passTime(table, HOUR_MS);
-    expect(await deskText(table)).toContain('can still edit the host’s workbook: Sam.');
-    await revokeAccess(table.as(HOST), table.hostId, SAM);
-    await passTime(table, HOUR_MS);
-    expect(await deskText(table)).not.toContain('former co-host');
+test('the tab of a co-host works under another name and with sorted rows', async () => {
+  const { sheetId } = { sheetId: getTeamSheetId(0) };
+  await editAsSam({
+    updateSheetProperties: { properties: { sheetId, title: 'Mine' }, fields: 'title' },
   });
-
-  test('a co-host who returns gets a new tab', async () => {
-    await leave();
-    await addCoHost('Sam', SAM, 'Sam is back.');
-    const again = createRowActions(() => table, {
-      email: SAM,
-      sheetId: getTeamSheetId(1),
-      title: 'Requests of Sam',
-    });
-    await carryOutRow(again, 1, 'pause', '', '');
-    expect(await listDone()).toEqual([['pause', 'Sam']]);
+  const mine = createRowActions(() => table, { email: SAM, sheetId, title: 'Mine' });
+  await mine.ask(1, 'pause', '', '');
+  await mine.ask(2, 'absent', 'Dems', '');
+  await passPoll(table);
+  await mine.tick(2);
+  const range = { sheetId, startRowIndex: 1 };
+  await editAsSam({
+    sortRange: { range, sortSpecs: [{ dimensionIndex: 0, sortOrder: 'ASCENDING' }] },
   });
+  await passPoll(table);
+  expect(await listDone()).toEqual([['absent', 'Sam']]);
+});
+
+test('a deleted tab of a co-host is created and protected again', async () => {
+  await editAsSam({ deleteSheet: { sheetId: getTeamSheetId(0) } });
+  await passPoll(table);
+  await expect(
+    applyBatch(table.as(KIM), table.hostId, [typed(getTeamSheetId(0), 1, 0, 'pause')]),
+  ).rejects.toThrow();
+  await carryOutRow(samRows, 1, 'pause', '', '');
+  expect(await listDone()).toEqual([['pause', 'Sam']]);
+});
+
+test('a copy of a co-host’s tab has no effect', async () => {
+  await samRows.ask(1, 'pause', '', '');
+  await passPoll(table);
+  await editAsSam({
+    duplicateSheet: {
+      sourceSheetId: getTeamSheetId(0),
+      newSheetId: 77,
+      newSheetName: 'Copy of mine',
+    },
+  });
+  const copy = createRowActions(() => table, { email: SAM, sheetId: 77, title: 'Copy of mine' });
+  await copy.tick(1);
+  await passPoll(table);
+  expect(await listDone()).toEqual([]);
+});
+
+test.each([
+  ['is not protected', []],
+  ['also admits somebody else', [buildProtection(getTeamSheetId(0), [ADJUDICATOR, SAM, KIM])]],
+])('the tab of a co-host has no effect while it %s', async (_, protections) => {
+  const { sheets } = table.emulator.snapshot().spreadsheets[table.hostId] ?? { sheets: [] };
+  const ids = sheets.flatMap(({ properties, protectedRanges }) =>
+    properties.sheetId === getTeamSheetId(0) ? protectedRanges : [],
+  );
+  await editAsSam(
+    ...ids.map(({ protectedRangeId = 0 }) => buildUnprotection(protectedRangeId)),
+    ...protections,
+  );
+  await carryOutRow(samRows, 1, 'pause', '', '');
+  expect(await listDone()).toEqual([]);
+  expect((await samRows.told(1)).change).toMatch(/not protected for Sam alone/);
+});
+
+const leave = (): Promise<unknown> =>
+  runAsMatchHost(table, { kind: 'co-host', name: 'Sam', email: null, seat: null });
+
+test('a former co-host has no effect and is reported until their access ends', async () => {
+  await samRows.ask(1, 'pause', '', '');
+  await passPoll(table);
+  await samRows.tick(1);
+  await leave();
+  await passPoll(table);
+  expect(await listDone()).toEqual([]);
+  await passTime(table, HOUR_MS);
+  expect(await deskText(table)).toContain('can still edit the host’s workbook: Sam.');
+  await revokeAccess(table.as(HOST), table.hostId, SAM);
+  await passTime(table, HOUR_MS);
+  expect(await deskText(table)).not.toContain('former co-host');
+});
+
+test('a co-host who returns gets a new tab', async () => {
+  await leave();
+  await addCoHost('Sam', SAM, 'Sam is back.');
+  const again = createRowActions(() => table, {
+    email: SAM,
+    sheetId: getTeamSheetId(1),
+    title: 'Requests of Sam',
+  });
+  await carryOutRow(again, 1, 'pause', '', '');
+  expect(await listDone()).toEqual([['pause', 'Sam']]);
 });
 
 test('a co-host without access is reported on the Desk', async () => {
@@ -235,9 +224,7 @@ test('a co-host without access is reported on the Desk', async () => {
 test('a co-host who plays is named on Story and Proof, by the address of the seat', async () => {
   await runAsMatchHost(table, createCoHostAction('Kim', 'scarlet@example.com'));
   for (const tab of ['Story', 'Proof'])
-    expect(await textOf(table, (await table.read()).files.publicId, tab)).toContain(
-      'The co-host Kim plays Scarlet.',
-    );
+    expect(await readPublicText(table, tab)).toContain('The co-host Kim plays Scarlet.');
 });
 
 test('the tabs are protected before the host shares the workbook with a co-host', async () => {

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -17,21 +16,19 @@ import {
   runAsMatchHost,
   textOf,
 } from '../../long-runs/interventions/host.ts';
-import { byHand, deskText } from '../../support/table/by-hand.ts';
+import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
 import { buildRequestEntry } from '../../support/table/just-opened.ts';
 import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { createRowActions } from './rows.ts';
 import {
-  DEMS,
   endIn,
-  HOUR_MS,
   MINUTE_MS,
   openPolledTable,
   POLL_SETTINGS,
   passPoll,
-  passTime,
   readDeskRow,
+  readPublicText,
   readSeatText,
   SCARLET,
 } from './scene.ts';
@@ -65,44 +62,32 @@ describe('requests of every kind', () => {
     );
   }
 
-  describe('orders on Requests', () => {
-    test('orders are entered in the words of the form and previewed before the tick', async () => {
-      const words = await formatRobotOrders();
-      await ask(1, 'orders', 'Scarlet', words);
-      await passPoll(table);
-      const { change } = await told(1);
-      expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
-      for (const line of words.split('\n')) expect(change).toContain(line);
-      expect(await done()).toEqual([]);
-      await tick(1);
-      await passPoll(table);
-      expect(await done()).toEqual(['orders']);
-      expect(currentPosition(await table.read()).entered[SCARLET]?.orders).toEqual(
-        await readRobotOrders(),
-      );
-      expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).not.toContain(
-        words.split('\n')[0],
-      );
-    });
+  test('orders are entered in the words of the form and previewed before the tick', async () => {
+    const words = await formatRobotOrders();
+    await ask(1, 'orders', 'Scarlet', words);
+    await passPoll(table);
+    const { change } = await told(1);
+    expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
+    for (const line of words.split('\n')) expect(change).toContain(line);
+    expect(await done()).toEqual([]);
+    await tick(1);
+    await passPoll(table);
+    expect(await done()).toEqual(['orders']);
+    expect(currentPosition(await table.read()).entered[SCARLET]?.orders).toEqual(
+      await readRobotOrders(),
+    );
+    expect(await readPublicText(table, 'Proof')).not.toContain(words.split('\n')[0]);
+  });
 
-    test('entered orders can resign the match, also in the ranking step', async () => {
-      const change = await requestByRow(1, 'orders', 'Scarlet', 'resign: yes');
-      expect(change).toContain('Yes, I resign the match');
-      await endIn(table, MINUTE_MS);
-      const { state } = currentPosition(await table.deadline());
-      expect(state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
-    });
-
-    test('corrected orders resolve a step and the later steps again', async () => {
-      const words = await formatRobotOrders();
-      await endIn(table, MINUTE_MS);
-      await table.deadline();
-      const change = await requestByRow(1, 'correct', 'Scarlet', `Ranking\n${words}`);
-      expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
-      expect(await done()).toEqual(['deadline', 'rewound']);
-      const [passed] = currentPosition(await table.read()).line;
-      expect(Object.keys(passed?.by.orders ?? {})).toEqual([SCARLET]);
-    });
+  test('corrected orders resolve a step and the later steps again', async () => {
+    const words = await formatRobotOrders();
+    await endIn(table, MINUTE_MS);
+    await table.deadline();
+    const change = await requestByRow(1, 'correct', 'Scarlet', `Ranking\n${words}`);
+    expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
+    expect(await done()).toEqual(['deadline', 'rewound']);
+    const [passed] = currentPosition(await table.read()).line;
+    expect(Object.keys(passed?.by.orders ?? {})).toEqual([SCARLET]);
   });
 
   async function readRobotOrders(): Promise<unknown> {
@@ -112,38 +97,16 @@ describe('requests of every kind', () => {
       .orders;
   }
 
-  describe('seats on Requests', () => {
-    test('a seat is handed over if its host confirms that Drive was changed first', async () => {
-      const { files } = await table.read();
-      const { email = '', code } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
-      await ask(1, 'seat', 'Scarlet', 'Sam <sam@example.org>', 'She moves house.');
-      await passPoll(table);
-      const { change } = await told(1);
-      expect(change).toContain('First, by hand, open the workbook of Scarlet');
-      expect(change).toContain(`remove ${email}; then add sam@example.org as a viewer`);
-      expect(await done()).toEqual([]);
-      await tick(1);
-      await passPoll(table);
-      const match = await table.read();
-      const now = match.files.seats.find(({ seat }) => seat === SCARLET);
-      expect(now).toMatchObject({ email: 'sam@example.org' });
-      expect(now?.code).not.toBe(code);
-      const { entry } = currentPosition(match).sealed;
-      expect(entry).toMatchObject({ kind: 'seat', name: 'Sam' });
-      expect(JSON.stringify(entry)).not.toMatch(/sam@example/);
-    });
-
-    test('each run of a request gives a seat the same code, unlike another request', async () => {
-      const match = await table.read();
-      const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
-      const readCodeAfter = (reason: string) => {
-        const built = buildRequestEntry(match, buildRequest(action, reason), 0);
-        return built.match.files.seats.find(({ seat }) => seat === SCARLET)?.code;
-      };
-      expect(readCodeAfter('One reason.')).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
-      expect(readCodeAfter('One reason.')).toBe(readCodeAfter('One reason.'));
-      expect(readCodeAfter('One reason.')).not.toBe(readCodeAfter('Another.'));
-    });
+  test('each run of a request gives a seat the same code, unlike another request', async () => {
+    const match = await table.read();
+    const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
+    const readCodeAfter = (reason: string) => {
+      const built = buildRequestEntry(match, buildRequest(action, reason), 0);
+      return built.match.files.seats.find(({ seat }) => seat === SCARLET)?.code;
+    };
+    expect(readCodeAfter('One reason.')).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
+    expect(readCodeAfter('One reason.')).toBe(readCodeAfter('One reason.'));
+    expect(readCodeAfter('One reason.')).not.toBe(readCodeAfter('Another.'));
   });
 
   test('edits of the content apply before a resolution, and the deadline stays', async () => {
@@ -155,15 +118,7 @@ describe('requests of every kind', () => {
     await ask(1, 'content', '', '', '');
     await passPoll(table);
     expect((await told(1)).change).toContain('there is nothing to change');
-    await byHand(table, [
-      {
-        updateCells: {
-          start: { sheetId: getContentSheetId(0), rowIndex: 1, columnIndex: 1 },
-          rows: [{ values: [{ userEnteredValue: { stringValue: 'Palace of Glass' } }] }],
-          fields: 'userEnteredValue',
-        },
-      },
-    ]);
+    await byHand(table, [typed(getContentSheetId(0), 1, 1, 'Palace of Glass')]);
     await passPoll(table);
     await tick(1);
     await passPoll(table);
@@ -174,58 +129,55 @@ describe('requests of every kind', () => {
     expect((await told(1)).done).toMatch(/^Done with entry 2, /);
   });
 
-  describe('the host’s paragraph', () => {
-    const TEXT = '=It rained  all night.\nNobody slept.';
-    const SHOWN = '=It rained all night. Nobody slept.';
-    const story = async () =>
-      (await textOf(table, (await table.read()).files.publicId, 'Story')).replace(/\s+/g, ' ');
+  const TEXT = '=It rained  all night.\nNobody slept.';
+  const SHOWN = '=It rained all night. Nobody slept.';
+  const story = () => readPublicText(table, 'Story');
 
-    test('a paragraph of the host is shown on Story, on Proof and on the page', async () => {
-      await endIn(table, MINUTE_MS);
-      await table.robots();
-      await table.deadline();
-      const change = await requestByRow(1, 'flavour', '', `Ranking\n${TEXT}`);
-      expect(change).toContain(`Your paragraph above the story of Ranking: “${SHOWN}”.`);
-      expect(await story()).toMatch(
-        /In the host’s own words .*=It rained all night\. Nobody slept\./u,
-      );
-      expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('Nobody slept');
-      const { files } = await table.read();
-      expect(await textOf(table, files.publicId, 'Proof')).toContain(
-        `The host wrote above the story of Ranking: “${SHOWN}”`,
-      );
-      await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
-      expect(await story()).not.toContain(SHOWN);
-      await endIn(table, MINUTE_MS);
-      await table.deadline();
-      expect(await story()).toContain(SHOWN);
-      expect(
-        buildFilm((await table.read()).positions).frames.map(({ flavour }) => flavour),
-      ).toEqual(['', SHOWN]);
-      expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
-    });
+  test('a paragraph of the host is shown on Story, on Proof and on the page', async () => {
+    await endIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    const change = await requestByRow(1, 'flavour', '', `Ranking\n${TEXT}`);
+    expect(change).toContain(`Your paragraph above the story of Ranking: “${SHOWN}”.`);
+    expect(await story()).toMatch(
+      /In the host’s own words .*=It rained all night\. Nobody slept\./u,
+    );
+    expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('Nobody slept');
+    expect(await readPublicText(table, 'Proof')).toContain(
+      `The host wrote above the story of Ranking: “${SHOWN}”`,
+    );
+    await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
+    expect(await story()).not.toContain(SHOWN);
+    await endIn(table, MINUTE_MS);
+    await table.deadline();
+    expect(await story()).toContain(SHOWN);
+    expect(buildFilm((await table.read()).positions).frames.map(({ flavour }) => flavour)).toEqual([
+      '',
+      SHOWN,
+    ]);
+    expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
+  });
 
-    test('a host can add a paragraph to a finished match’s last step and remove it', async () => {
-      table = await openTable({ game: USUAL_GAME });
-      while (currentPosition(await table.read()).step !== null) await table.deadline();
-      await runAsMatchHost(table, { kind: 'flavour', place: 1, text: 'First.' });
-      const place = currentPosition(await table.read()).history.length - 1;
-      expect(await runAsMatchHost(table, { kind: 'flavour', place, text: TEXT })).toMatchObject({
-        kind: 'done',
-      });
-      expect(await story()).toContain(SHOWN);
-      await runAsMatchHost(table, { kind: 'flavour', place, text: '' });
-      expect(await story()).not.toContain(SHOWN);
-      await table.deadline();
-      expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
-      expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
+  test('a host can add a paragraph to a finished match’s last step and remove it', async () => {
+    table = await openTable({ game: USUAL_GAME });
+    while (currentPosition(await table.read()).step !== null) await table.deadline();
+    await runAsMatchHost(table, { kind: 'flavour', place: 1, text: 'First.' });
+    const place = currentPosition(await table.read()).history.length - 1;
+    expect(await runAsMatchHost(table, { kind: 'flavour', place, text: TEXT })).toMatchObject({
+      kind: 'done',
     });
+    expect(await story()).toContain(SHOWN);
+    await runAsMatchHost(table, { kind: 'flavour', place, text: '' });
+    expect(await story()).not.toContain(SHOWN);
+    await table.deadline();
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
+    expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
   });
 
   test('notes of the host on Requests are not read and stay in place', async () => {
     const text = 'I believe that Isa bluffs.';
     const { sheetId, title } = HOST_TABS.notes;
-    await byHand(table, [setCells({ sheetId, row: 1, column: 0, rows: [[{ value: text }]] })]);
+    await byHand(table, [typed(sheetId, 1, 0, text)]);
     await endIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
@@ -244,9 +196,8 @@ describe('requests of every kind', () => {
       settings: { ...POLL_SETTINGS, dates: 'month-12' },
     });
     await passPoll(table);
-    const { files } = await table.read();
     const told = [
-      await textOf(table, files.publicId, 'Story'),
+      await readPublicText(table, 'Story'),
       await readSeatText(table, SCARLET, 'Now'),
       await deskText(table),
       await readFormHead(table),
@@ -255,28 +206,6 @@ describe('requests of every kind', () => {
       expect(page).toMatch(/\w{3} Jun \d( 2026)?, \d{1,2}:\d\d [AP]M \(GMT/);
       expect(page).not.toMatch(/\d\d? Jun\b|\d:\d\d \(GMT/);
     }
-    expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
-  });
-
-  test('a match restored to an older ledger goes on after a request to go on', async () => {
-    await endIn(table, HOUR_MS);
-    await table.robots();
-    const version = table.emulator.versions.keep(table.hostId);
-    await table.deadline();
-    table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
-    expect((await table.read()).positions).toHaveLength(2);
-    await passTime(table, 10 * MINUTE_MS);
-    expect(await deskText(table)).toContain('or a row “go on” on the tab Requests');
-    await ask(1, 'go on', '', '', 'The newer version is lost.');
-    await ask(2, 'pause', '', '');
-    await passTime(table, 20 * MINUTE_MS);
-    const { change } = await told(1);
-    expect(await told(2)).toMatchObject({ change: '', number: '' });
-    expect(change).toMatch(/Entries published later do not count: [0-9a-f]{12}\./);
-    expect(await done()).toEqual(['deadline']);
-    await tick(1);
-    await passTime(table, 20 * MINUTE_MS);
-    expect((await done()).slice(0, 2)).toEqual(['deadline', 'lost']);
     expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
   });
 });
@@ -298,13 +227,6 @@ describe('the Desk after an undo', () => {
     table = await openTable({ game: USUAL_GAME, from: keptMatch });
   });
 
-  /** Returns a seat's state and its result at the last deadline, from the Desk. */
-  const readDeskState = async (seat: string): Promise<readonly unknown[]> =>
-    (await readDeskRow(table, seat)).slice(1, 3);
-
-  const undoStep = (to: number, reopen: boolean) =>
-    runAsMatchHost(table, { kind: 'undo', to, reopen });
-
   /** Returns which seats have answered: on the Desk, by `status` and by a dry run. */
   async function readStates() {
     const google = table.as(HOST);
@@ -313,7 +235,7 @@ describe('the Desk after an undo', () => {
     const asked = seats.filter((one) => one.asked);
     return {
       desk: await Promise.all(
-        asked.map(async ({ seat }) => (await readDeskState(seat))[0] === 'in'),
+        asked.map(async ({ seat }) => (await readDeskRow(table, seat))[1] === 'in'),
       ),
       status: asked.map(({ fate }) => fate === 'accepted'),
       dryRun: asked.map(
@@ -322,27 +244,15 @@ describe('the Desk after an undo', () => {
     };
   }
 
-  const UNDO_WAYS: readonly (readonly (readonly [to: number, reopen: boolean])[])[] = [
-    [[3, true]],
-    [[3, false]],
-    [
-      [3, true],
-      [2, true],
-    ],
-    [
-      [3, false],
-      [2, false],
-    ],
-    [
-      [3, true],
-      [1, false],
-    ],
-  ];
-
-  test.each(UNDO_WAYS.map((way) => [JSON.stringify(way), way] as const))(
+  test.each(['3 reopened', '3', '3 reopened, 2 reopened', '3, 2', '3 reopened, 1'])(
     'Now, Story and the Desk agree after the undos %s, before and after a poll',
-    async (_, way) => {
-      for (const [to, reopen] of way) await undoStep(to, reopen);
+    async (undone) => {
+      for (const one of undone.split(', ')) {
+        const [to, reopened] = one.split(' ');
+        await runAsMatchHost(table, {
+          ...{ kind: 'undo', to: Number(to), reopen: reopened !== undefined },
+        });
+      }
       const isFirst = currentPosition(await table.read()).step?.title !== 'Airdrop 2';
       const expected = [true, isFirst];
       expect(await readStates()).toEqual({ desk: expected, status: expected, dryRun: expected });
@@ -350,13 +260,4 @@ describe('the Desk after an undo', () => {
       expect(await readStates()).toEqual({ desk: expected, status: expected, dryRun: expected });
     },
   );
-
-  test('“Last step” shows the last current step after an undo', async () => {
-    expect((await readDeskState(DEMS))[1]).toBe('missing');
-    await undoStep(3, true);
-    await undoStep(2, true);
-    expect((await readDeskState(DEMS))[1]).toBe('accepted');
-    await undoStep(1, true);
-    expect((await readDeskState(DEMS))[1] ?? '').toBe('');
-  });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
 import { connect } from '../../../functions/google/connect.ts';
@@ -15,7 +15,7 @@ import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { createMoments } from '../../support/table/moments.ts';
 import { readRanges } from '../../support/table/ranges.ts';
-import { requestRuling } from '../../support/table/season-host.ts';
+import { overwriteCells, requestRuling } from '../../support/table/season-host.ts';
 import {
   answerAll,
   answerWithResignation,
@@ -63,26 +63,6 @@ const isCreation = (url: string): boolean =>
 const openUntilKilled = (adjudicator: Adjudicator): Promise<void> =>
   openAll(table, adjudicator).catch(() => {});
 
-type Cell = Sheets[number]['rows'][number][number];
-type Sheets = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
-
-function readSheets(): Sheets {
-  const book = table.emulator.snapshot().spreadsheets[table.hostId];
-  if (book === undefined) throw new Error('the season has a workbook');
-  return book.sheets;
-}
-
-function putSheets(sheets: Sheets): void {
-  const world = table.emulator.snapshot();
-  const book = world.spreadsheets[table.hostId];
-  if (book === undefined) throw new Error('the season has a workbook');
-  const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
-  table.emulator.restore({ ...world, spreadsheets });
-}
-
-const isAddress = (cell: Cell): boolean =>
-  cell?.userEnteredValue?.stringValue?.includes('@') === true;
-
 const keepMoment = createMoments();
 
 /** Kills a host who has begun to open the first match. */
@@ -94,141 +74,100 @@ const beginOpening = (): Promise<SavedMatch> =>
     return table;
   });
 
-describe('matches of a league of four', () => {
-  it.each(Array.from({ length: atDepth({ quick: 3, deep: 20 }) }, (_, index) => index))(
-    'matches are opened once by two runs at once (%i)',
-    async (seed) => {
-      table = await openSeason('league', 4);
-      await Promise.all([
-        openAll(table, createDelayedHost(table, 2 * seed)),
-        openAll(table, createDelayedHost(table, 2 * seed + 1)),
-      ]);
-      await expectOpenOnce(table, FIRST_MATCHES);
-    },
-  );
-
-  it.each(Array.from({ length: atDepth({ quick: 6, deep: 110 }) }, (_, index) => index))(
-    'matches are opened once by runs during and after a killed run (%i)',
-    async (index) => {
-      table = await openSeason('league', 4);
-      const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
-      await Promise.all([
-        openUntilKilled(createDelayedHost(table, at, at)),
-        openUntilKilled(createDelayedHost(table, at + 500, at + 12)),
-      ]);
-      await openAll(table, createDelayedHost(table, at + 1000));
-      await expectOpenOnce(table, FIRST_MATCHES);
-    },
-  );
-
-  it.each(Array.from({ length: atDepth({ quick: 3, deep: 9 }) }, (_, index) => index))(
-    'a run that Google refuses after another run’s success leaves no files (%i)',
-    async (index) => {
-      table = await openSeason('league', 4);
-      const at = 6 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));
-      await expect(openAll(table, createOvertakenHost(at))).rejects.toThrow(GoogleError);
-      await expectOpenOnce(table, FIRST_MATCHES);
-    },
-  );
-
-  it('matches are opened again if their host has deleted unfinished files', async () => {
-    table = await openSeason('league', 4, { from: await beginOpening() });
-    const underway = await findMarkedOpening(table.as(HOST), table.hostId);
-    await moveToBin(table.as(HOST), underway?.hostId ?? '');
-    await openAll(table, createDelayedHost(table, 1));
-    await expectOpenOnce(table, FIRST_MATCHES);
-  });
-
-  it('no match opens while an address on Players is overwritten', async () => {
+it.each(Array.from({ length: atDepth({ quick: 3, deep: 20 }) }, (_, index) => index))(
+  'matches are opened once by two runs at once (%i)',
+  async (seed) => {
     table = await openSeason('league', 4);
-    const sheets = readSheets();
-    const withoutAddresses = sheets.map((sheet) =>
-      sheet.properties.sheetId === HOST_TABS.players.sheetId
-        ? {
-            ...sheet,
-            rows: sheet.rows.map((row) => row.map((cell) => (isAddress(cell) ? null : cell))),
-          }
-        : sheet,
-    );
-    putSheets(withoutAddresses);
-    await expect(openAll(table, createDelayedHost(table, 1))).rejects.toThrow('E-mail of');
-    expect(listLinkedMatches(await table.read())).toEqual([]);
-    putSheets(sheets);
-    await openAll(table, createDelayedHost(table, 2));
+    await Promise.all([
+      openAll(table, createDelayedHost(table, 2 * seed)),
+      openAll(table, createDelayedHost(table, 2 * seed + 1)),
+    ]);
     await expectOpenOnce(table, FIRST_MATCHES);
-  });
+  },
+);
 
-  it('a match that was begun is not opened if the season no longer awaits it', async () => {
-    table = await openSeason('league', 4, { from: await beginOpening() });
-    const before = await table.read();
-    const [first] = currentPosition(before).step?.awaits ?? [];
-    await requestRuling(table, `skip ${first?.match}`);
-    await openAll(table, createDelayedHost(table, 1));
-    expect(listLinkedMatches(await table.read())).not.toContain(first?.match);
-    expect(await findMarkedOpening(table.as(HOST), table.hostId)).toBeNull();
-  });
+it.each(Array.from({ length: atDepth({ quick: 6, deep: 110 }) }, (_, index) => index))(
+  'matches are opened once by runs during and after a killed run (%i)',
+  async (index) => {
+    table = await openSeason('league', 4);
+    const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
+    await Promise.all([
+      openUntilKilled(createDelayedHost(table, at, at)),
+      openUntilKilled(createDelayedHost(table, at + 500, at + 12)),
+    ]);
+    await openAll(table, createDelayedHost(table, at + 1000));
+    await expectOpenOnce(table, FIRST_MATCHES);
+  },
+);
+
+it.each(Array.from({ length: atDepth({ quick: 3, deep: 9 }) }, (_, index) => index))(
+  'a run that Google refuses after another run’s success leaves no files (%i)',
+  async (index) => {
+    table = await openSeason('league', 4);
+    const at = 6 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));
+    await expect(openAll(table, createOvertakenHost(at))).rejects.toThrow(GoogleError);
+    await expectOpenOnce(table, FIRST_MATCHES);
+  },
+);
+
+it('matches are opened again if their host has deleted unfinished files', async () => {
+  table = await openSeason('league', 4, { from: await beginOpening() });
+  const underway = await findMarkedOpening(table.as(HOST), table.hostId);
+  await moveToBin(table.as(HOST), underway?.hostId ?? '');
+  await openAll(table, createDelayedHost(table, 1));
+  await expectOpenOnce(table, FIRST_MATCHES);
 });
 
-describe('older ledgers', () => {
-  type World = ReturnType<Table['emulator']['snapshot']>;
-
-  /** The emulator's data before any match was opened, and with both matches. */
-  let earlierWorld: World;
-  let laterWorld: World;
-  beforeEach(async () => {
-    table = await openSeason('league', 4);
-    earlierWorld = table.emulator.snapshot();
-    await openAllDue(table);
-    laterWorld = table.emulator.snapshot();
-  });
-
-  type SeasonBook = World['spreadsheets'][string];
-
-  const getSeasonBook = ({ spreadsheets }: World): SeasonBook => {
-    const book = spreadsheets[table.hostId];
-    if (book === undefined) throw new Error('the season has a workbook of its host');
-    return book;
-  };
-
-  const putSeasonBook = (book: SeasonBook): void =>
-    table.emulator.restore({
-      ...laterWorld,
-      spreadsheets: { ...laterWorld.spreadsheets, [table.hostId]: book },
-    });
-
-  async function expectOpenOnceRestored(): Promise<void> {
-    table.emulator.restore(laterWorld);
-    await openAllDue(table);
-    const { positions } = await table.read();
-    const linked = positions.flatMap(({ sealed: { entry } }) =>
-      entry.kind === 'match' ? [entry.match] : [],
-    );
-    expect(linked.toSorted()).toEqual(['round-1-table-1', 'round-1-table-2']);
-  }
-
-  describe('an older version of a season’s ledger', () => {
-    it('matches wait while an older ledger keeps its marks, and open afterwards', async () => {
-      putSeasonBook({ ...getSeasonBook(laterWorld), sheets: getSeasonBook(earlierWorld).sheets });
-      await expect(openAllDue(table)).rejects.toThrow(/shows entry 2/);
-      await expectOpenOnceRestored();
-    });
-
-    it('matches wait while an older ledger lacks its marks, and nothing is touched', async () => {
-      const [match] = await readOpenMatches(table);
-      const [awaited] = currentPosition(await table.read()).step?.awaits ?? [];
-      if (match === undefined || awaited === undefined) throw new Error('matches are open');
-      putSeasonBook(getSeasonBook(earlierWorld));
-      const before = table.emulator.snapshot();
-      await expect(openAllDue(table)).rejects.toThrow(/shows entry/);
-      const linking = linkMatch(createHost(table), table.hostId, { match, awaited });
-      await expect(linking).rejects.toThrow(/shows entry/);
-      const { spreadsheets, files } = table.emulator.snapshot();
-      expect(spreadsheets).toEqual(before.spreadsheets);
-      expect(files).toEqual(before.files);
-      await expectOpenOnceRestored();
-    });
-  });
+it('no match opens while an address on Players is overwritten', async () => {
+  table = await openSeason('league', 4);
+  const restoreCells = overwriteCells(table, HOST_TABS.players.sheetId, (cell) =>
+    cell?.userEnteredValue?.stringValue?.includes('@') === true ? null : cell,
+  );
+  await expect(openAll(table, createDelayedHost(table, 1))).rejects.toThrow('E-mail of');
+  expect(listLinkedMatches(await table.read())).toEqual([]);
+  restoreCells();
+  await openAll(table, createDelayedHost(table, 2));
+  await expectOpenOnce(table, FIRST_MATCHES);
 });
+
+it('a match that was begun is not opened if the season no longer awaits it', async () => {
+  table = await openSeason('league', 4, { from: await beginOpening() });
+  const before = await table.read();
+  const [first] = currentPosition(before).step?.awaits ?? [];
+  await requestRuling(table, `skip ${first?.match}`);
+  await openAll(table, createDelayedHost(table, 1));
+  expect(listLinkedMatches(await table.read())).not.toContain(first?.match);
+  expect(await findMarkedOpening(table.as(HOST), table.hostId)).toBeNull();
+});
+
+it.each([
+  ['keeps', 'stays'],
+  ['lacks', 'goes back'],
+] as const)(
+  'matches wait while an older ledger %s its marks, and open once it is restored',
+  async (_how, metadata) => {
+    table = await openSeason('league', 4);
+    const { versions } = table.emulator;
+    const version = versions.keep(table.hostId);
+    await openAllDue(table);
+    const [match] = await readOpenMatches(table);
+    const [awaited] = currentPosition(await table.read()).step?.awaits ?? [];
+    if (match === undefined || awaited === undefined) throw new Error('matches are open');
+    const newer = versions.bringBack(table.hostId, { version, metadata });
+    const before = table.emulator.snapshot();
+    await expect(openAllDue(table)).rejects.toThrow(/shows entry/);
+    const linking = linkMatch(createHost(table), table.hostId, { match, awaited });
+    await expect(linking).rejects.toThrow(/shows entry/);
+    const { spreadsheets, files } = table.emulator.snapshot();
+    expect({ spreadsheets, files }).toEqual({
+      spreadsheets: before.spreadsheets,
+      files: before.files,
+    });
+    versions.bringBack(table.hostId, { version: newer, metadata: 'goes back' });
+    await openAllDue(table);
+    expect(listLinkedMatches(await table.read()).toSorted()).toEqual(FIRST_MATCHES);
+  },
+);
 
 const HOUR_MS = 3_600_000;
 

@@ -9,15 +9,13 @@ import type { RequestedAction } from '../../../functions/match/next/intervention
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
-import { buildFormEditLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { findHostIds } from '../../../functions/match/reading/season-matches.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
-import { readRanges } from '../../support/table/ranges.ts';
+import { deskText, typeSetting } from '../../support/table/by-hand.ts';
 import { collectResults } from '../../support/table/season-host.ts';
 import {
   answerAll,
@@ -27,6 +25,7 @@ import {
   openSeason,
   playSeason,
   playToNextDeadline,
+  readFirstMatch,
   readOpenMatches,
   UNPOLLED_SETTINGS,
 } from '../../support/table/season-table.ts';
@@ -134,147 +133,140 @@ describe('whole seasons', () => {
 
   const readEpisodeLinks = async () => readLinks((await table.read()).files.publicId, 'Episodes');
 
-  describe('a league of three', () => {
-    it('a season opens its first match only once', async () => {
-      const { next } = currentPosition(await table.read()).sealed.entry;
-      expect(next).toMatchObject({ step: 'matches-1', deadline: null });
-      await openAllDue(table);
-      await openAllDue(table);
-      expect(listKinds(await table.read())).toEqual(['opened', 'match']);
-      expect(await deskText(table)).toContain('Nothing is due here until a match is over');
-    });
+  it('a season opens its first match only once', async () => {
+    const { next } = currentPosition(await table.read()).sealed.entry;
+    expect(next).toMatchObject({ step: 'matches-1', deadline: null });
+    await openAllDue(table);
+    await openAllDue(table);
+    expect(listKinds(await table.read())).toEqual(['opened', 'match']);
+    expect(await deskText(table)).toContain('Nothing is due here until a match is over');
+  });
 
-    it('the tab Episodes links only to matches that were opened', async () => {
-      expect(await readEpisodeLinks()).toEqual({
-        'League, round 1, table 1': await findMatchAddress('round-1-table-1'),
+  it('the tab Episodes links only to matches that were opened', async () => {
+    expect(await readEpisodeLinks()).toEqual({
+      'League, round 1, table 1': await findMatchAddress('round-1-table-1'),
+    });
+    const season = await table.read();
+    const [player] = currentPosition(season).step?.awaits?.[0]?.players ?? [];
+    const own = season.files.seats.find(({ seat }) => seat === player?.seat);
+    expect(readLinks(own?.workbookId ?? '', 'Now')).toMatchObject(await readEpisodeLinks());
+    expect(readLinks(season.files.publicId, 'Story')).toMatchObject(await readEpisodeLinks());
+  });
+
+  it('a season reports a missing match until it is found', async () => {
+    const id = (await readFirstMatch(table)).files.hostId;
+    const bin = (trashed: boolean): void => {
+      const before = table.emulator.snapshot();
+      const file = before.files[id];
+      if (file === undefined) throw new Error('a match is played');
+      table.emulator.restore({
+        ...before,
+        files: { ...before.files, [id]: { ...file, trashed } },
       });
-      const season = await table.read();
-      const [player] = currentPosition(season).step?.awaits?.[0]?.players ?? [];
-      const own = season.files.seats.find(({ seat }) => seat === player?.seat);
-      expect(readLinks(own?.workbookId ?? '', 'Now')).toMatchObject(await readEpisodeLinks());
-      expect(readLinks(season.files.publicId, 'Story')).toMatchObject(await readEpisodeLinks());
-    });
+    };
+    bin(true);
+    await pollSeason();
+    expect(await deskText(table)).toContain('Awaited: the host’s workbook of');
+    bin(false);
+    await pollSeason();
+    expect(await deskText(table)).not.toContain('Awaited: ');
+  });
 
-    it('a season reports a missing match until it is found', async () => {
-      const [match] = await readOpenMatches(table);
-      const id = match?.files.hostId ?? '';
-      const bin = (trashed: boolean): void => {
-        const before = table.emulator.snapshot();
-        const file = before.files[id];
-        if (file === undefined) throw new Error('a match is played');
-        table.emulator.restore({
-          ...before,
-          files: { ...before.files, [id]: { ...file, trashed } },
-        });
-      };
-      bin(true);
-      await pollSeason();
-      expect(await deskText(table)).toContain('Awaited: the host’s workbook of');
-      bin(false);
-      await pollSeason();
-      expect(await deskText(table)).not.toContain('Awaited: ');
-    });
+  it('a season collects a result only once', async () => {
+    isSeasonAway = true;
+    while ((await readOpenMatches(table)).length > 0) await playToNextDeadline(table);
+    expect(listResults(await table.read())).toEqual([]);
+    isSeasonAway = false;
+    await Promise.all([pollSeason(), pollSeason()]);
+    await pollSeason();
+    expect(listResults(await table.read())).toEqual(['round-1-table-1']);
+  });
 
-    it('a season collects a result only once', async () => {
-      isSeasonAway = true;
-      while ((await readOpenMatches(table)).length > 0) await playToNextDeadline(table);
-      expect(listResults(await table.read())).toEqual([]);
-      isSeasonAway = false;
-      await Promise.all([pollSeason(), pollSeason()]);
-      await pollSeason();
-      expect(listResults(await table.read())).toEqual(['round-1-table-1']);
-    });
+  it('a season collects a result again if the step that took it is undone', async () => {
+    const { line } = currentPosition(await table.read());
+    const undone = await requestInMatch('undo', { kind: 'undo', to: line.length, reopen: true });
+    expect(undone).toMatchObject({ kind: 'done' });
+    expect(currentPosition(await table.read()).step?.name).toBe('matches-1');
+    await pollSeason();
+    expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
+  });
 
-    it('a season collects a result again if the step that took it is undone', async () => {
-      const { line } = currentPosition(await table.read());
-      const undone = await requestInMatch('undo', { kind: 'undo', to: line.length, reopen: true });
-      expect(undone).toMatchObject({ kind: 'done' });
-      expect(currentPosition(await table.read()).step?.name).toBe('matches-1');
-      await pollSeason();
-      expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
+  it('a season collects a result although its form is unknown, and reports that', async () => {
+    const { line } = currentPosition(await table.read());
+    const undone = await requestInMatch('undo-again', {
+      kind: 'undo',
+      to: line.length,
+      reopen: true,
     });
+    expect(undone).toMatchObject({ kind: 'done' });
+    const link = await typeSetting(table, MATCH_SETTINGS.form, 'ask me');
+    const task = buildNextPoll(await table.read(), table.emulator.clock.now());
+    expect(task).toMatchObject({ form: '' });
+    expect(task).not.toHaveProperty('since');
+    await pollSeason();
+    expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
+    expect(await deskText(table)).toContain(`Match, ${MATCH_SETTINGS.form}`);
+    await typeSetting(table, MATCH_SETTINGS.form, link);
+    await pollSeason();
+    expect(await deskText(table)).not.toContain(`Match, ${MATCH_SETTINGS.form}`);
+  });
 
-    it('a season collects a result although its form is unknown, and reports that', async () => {
-      const { line } = currentPosition(await table.read());
-      const undone = await requestInMatch('undo-again', {
-        kind: 'undo',
-        to: line.length,
-        reopen: true,
-      });
-      expect(undone).toMatchObject({ kind: 'done' });
-      const { files } = await table.read();
-      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-      const row = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.form);
-      const type = (text: string) => byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
-      await type('ask me');
-      const task = buildNextPoll(await table.read(), table.emulator.clock.now());
-      expect(task).toMatchObject({ form: '' });
-      expect(task).not.toHaveProperty('since');
-      await pollSeason();
-      expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
-      expect(await deskText(table)).toContain(`Match, ${MATCH_SETTINGS.form}`);
-      await type(buildFormEditLink(files));
-      await pollSeason();
-      expect(await deskText(table)).not.toContain(`Match, ${MATCH_SETTINGS.form}`);
+  it('a ruling changes the outcome of a match', async () => {
+    const position = currentPosition(await table.read());
+    const winner = findWinner(position);
+    const loser = getFirstPlayers(position).find((seat) => seat !== winner);
+    const report = parseRuling(
+      position,
+      `outcome round-1-table-1: ${loser}, ${winner}; garnets ${loser} +1`,
+    );
+    if (typeof report === 'string') throw new Error(report);
+    expect(await requestInMatch('rule', { kind: 'ruling', report })).toMatchObject({
+      kind: 'done',
     });
+    expect(findWinner(currentPosition(await table.read()))).toBe(loser);
+  });
 
-    it('a ruling changes the outcome of a match', async () => {
-      const position = currentPosition(await table.read());
-      const winner = findWinner(position);
-      const loser = getFirstPlayers(position).find((seat) => seat !== winner);
-      const report = parseRuling(
-        position,
-        `outcome round-1-table-1: ${loser}, ${winner}; garnets ${loser} +1`,
-      );
-      if (typeof report === 'string') throw new Error(report);
-      expect(await requestInMatch('rule', { kind: 'ruling', report })).toMatchObject({
-        kind: 'done',
-      });
-      expect(findWinner(currentPosition(await table.read()))).toBe(loser);
-    });
+  it('a season with a handover, an undo and a ruling has a champion', async () => {
+    const action = {
+      kind: 'seat',
+      seat: toSeat('Dems'),
+      code: drawCode(),
+      email: null,
+      name: 'Gigi',
+    } as const;
+    expect(await requestInMatch('hand-over', action)).toMatchObject({ kind: 'done' });
+    // The first match has been played to its end.
+    const over = await playSeason(table, answerWithResignation);
+    const { game, setup, state } = currentPosition(over);
+    expect(game.outcome({ setup, state })?.placings[0]?.prizes).toHaveLength(1);
+    expect(new Set(listResults(over)).size).toBe(3);
+    expect(Object.values(await readEpisodeLinks()).toSorted()).toEqual(
+      (await Promise.all([...new Set(listResults(over))].map(findMatchAddress))).toSorted(),
+    );
+    expect(listKinds(over)).toEqual(expect.arrayContaining(['seat', 'rewound', 'ruling']));
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    expect(await listProblems(over)).toEqual([]);
+    const [forged] = await verifyEpisodes(table.as(HOST), withOtherResult(over));
+    expect(forged?.problem).toMatch(
+      /the outcome that the season collected differs from that of the match/,
+    );
+  });
 
-    it('a season with a handover, an undo and a ruling has a champion', async () => {
-      const action = {
-        kind: 'seat',
-        seat: toSeat('Dems'),
-        code: drawCode(),
-        email: null,
-        name: 'Gigi',
-      } as const;
-      expect(await requestInMatch('hand-over', action)).toMatchObject({ kind: 'done' });
-      // The first match has been played to its end.
-      const over = await playSeason(table, answerWithResignation);
-      const { game, setup, state } = currentPosition(over);
-      expect(game.outcome({ setup, state })?.placings[0]?.prizes).toHaveLength(1);
-      expect(new Set(listResults(over)).size).toBe(3);
-      expect(Object.values(await readEpisodeLinks()).toSorted()).toEqual(
-        (await Promise.all([...new Set(listResults(over))].map(findMatchAddress))).toSorted(),
-      );
-      expect(listKinds(over)).toEqual(expect.arrayContaining(['seat', 'rewound', 'ruling']));
-      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-      expect(await listProblems(over)).toEqual([]);
-      const [forged] = await verifyEpisodes(table.as(HOST), withOtherResult(over));
-      expect(forged?.problem).toMatch(
-        /the outcome that the season collected differs from that of the match/,
-      );
+  it('a ruling is possible in a finished season, which still verifies', async () => {
+    const position = currentPosition(await table.read());
+    const winner = findWinner(position);
+    const [match, players] = findMatchWonBy(position, winner);
+    const turned = `outcome ${match}: ${players.filter((seat) => seat !== winner)}, ${winner}`;
+    const report = parseRuling(position, turned);
+    if (typeof report === 'string') throw new Error(report);
+    expect(await requestInMatch('rule-at-the-end', { kind: 'ruling', report })).toMatchObject({
+      kind: 'done',
     });
-
-    it('a ruling is possible in a finished season, which still verifies', async () => {
-      const position = currentPosition(await table.read());
-      const winner = findWinner(position);
-      const [match, players] = findMatchWonBy(position, winner);
-      const turned = `outcome ${match}: ${players.filter((seat) => seat !== winner)}, ${winner}`;
-      const report = parseRuling(position, turned);
-      if (typeof report === 'string') throw new Error(report);
-      expect(await requestInMatch('rule-at-the-end', { kind: 'ruling', report })).toMatchObject({
-        kind: 'done',
-      });
-      const over = await table.read();
-      expect(listKinds(over).at(-1)).toBe('ruling');
-      expect(currentPosition(over).step).toBeNull();
-      expect(currentPosition(over).state).not.toEqual(position.state);
-      expect(await listProblems(over)).toEqual([]);
-    });
+    const over = await table.read();
+    expect(listKinds(over).at(-1)).toBe('ruling');
+    expect(currentPosition(over).step).toBeNull();
+    expect(currentPosition(over).state).not.toEqual(position.state);
+    expect(await listProblems(over)).toEqual([]);
   });
 });
 
@@ -285,7 +277,7 @@ describe('running matches', () => {
   beforeAll(async () => {
     table = await openSeason('league', 2, { settings: UNPOLLED_SETTINGS });
     await openAllDue(table);
-    [match] = (await readOpenMatches(table)) as [Match];
+    match = await readFirstMatch(table);
   });
 
   const readPublicWorkbook = async (): Promise<string> => {

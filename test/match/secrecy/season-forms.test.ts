@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatArchive } from '../../../functions/match/auditing/archive.ts';
 import { exportSeason } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -12,7 +12,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { byHand, typed as typedInto } from '../../support/table/by-hand.ts';
 import { createMoments } from '../../support/table/moments.ts';
 import { formatEmail, readAs } from '../../support/table/read-as.ts';
-import { pollNow } from '../../support/table/season-host.ts';
+import { overwriteCells, pollNow } from '../../support/table/season-host.ts';
 import {
   createHost,
   openAllDue,
@@ -94,202 +94,172 @@ async function handOverSeat(match: Match, seat: Seat, email: string | null, id =
   expect(await intervene(createHost(table), match, asked)).toMatchObject({ kind: 'done' });
 }
 
-type SheetCell = SheetSnapshots[number]['rows'][number][number];
-type SheetSnapshots = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
-
-/**
- * Overwrites cells of a tab of the season's workbook without a call. Returns a function that
- * restores the tab.
- */
-function overwriteCells(sheetId: number, change: (cell: SheetCell) => SheetCell): () => void {
-  const replaceSheet = (
-    replace: (sheet: SheetSnapshots[number]) => SheetSnapshots[number],
-  ): void => {
-    const world = table.emulator.snapshot();
-    const book = world.spreadsheets[table.hostId];
-    if (book === undefined) throw new Error('the season has a workbook');
-    const sheets = book.sheets.map((sheet) =>
-      sheet.properties.sheetId === sheetId ? replace(sheet) : sheet,
-    );
-    const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
-    table.emulator.restore({ ...world, spreadsheets });
-  };
-  let before: SheetSnapshots[number] | undefined;
-  replaceSheet((sheet) => {
-    before = sheet;
-    return { ...sheet, rows: sheet.rows.map((row) => row?.map(change)) };
-  });
-  return () => replaceSheet((sheet) => before ?? sheet);
-}
-
 const countLinkEntries = ({ positions }: Match): number =>
   positions.filter(({ sealed: { entry } }) => entry.kind === 'match').length;
 
-describe('personal forms in a season’s workbooks', () => {
-  it('a season’s workbook links to its owner’s form and workbook alone', async () => {
-    await openLeague();
-    for (const match of await readOpenMatches(table))
-      for (const { seat } of match.files.seats) {
-        expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(match, seat));
-        expect(await readSeasonWorkbook(seat)).toContain(
-          buildSheetLink(match.files, findWorkbookId(match, seat)),
-        );
-      }
-    expect(await findLeakedCodes()).toEqual([]);
-    await pollSeason();
-    expect(countLinkEntries(await table.read())).toBe(2);
-    expect(await findLeakedCodes()).toEqual([]);
-    await playToNextDeadline(table);
-    const { match, seat } = await getFirstMatch();
-    expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(match, seat));
-    expect(await findLeakedCodes()).toEqual([]);
-  });
+it('a season’s workbook links to its owner’s form and workbook alone', async () => {
+  await openLeague();
+  for (const match of await readOpenMatches(table))
+    for (const { seat } of match.files.seats) {
+      expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(match, seat));
+      expect(await readSeasonWorkbook(seat)).toContain(
+        buildSheetLink(match.files, findWorkbookId(match, seat)),
+      );
+    }
+  expect(await findLeakedCodes()).toEqual([]);
+  await pollSeason();
+  expect(countLinkEntries(await table.read())).toBe(2);
+  expect(await findLeakedCodes()).toEqual([]);
+  await playToNextDeadline(table);
+  const { match, seat } = await getFirstMatch();
+  expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(match, seat));
+  expect(await findLeakedCodes()).toEqual([]);
+});
 
-  it('forms stay linked although Players lacks headings and addresses', async () => {
-    await openLeague();
-    const { sheetId } = HOST_TABS.players;
-    const edit = { findReplace: { find: 'e', replacement: '#', sheetId } };
-    await byHand(table, [edit]);
-    await pollSeason();
-    expect(countLinkEntries(await table.read())).toBe(2);
-  });
+it('forms stay linked although Players lacks headings and addresses', async () => {
+  await openLeague();
+  const { sheetId } = HOST_TABS.players;
+  const edit = { findReplace: { find: 'e', replacement: '#', sheetId } };
+  await byHand(table, [edit]);
+  await pollSeason();
+  expect(countLinkEntries(await table.read())).toBe(2);
+});
 
-  it('findLeakedCodes finds a link pasted into another player’s workbook', async () => {
-    await openLeague();
-    const { match, seat } = await getFirstMatch();
-    const season = await table.read();
-    const other = season.files.seats.find((one) => one.seat !== seat);
-    const world = table.emulator.snapshot();
-    const book = world.spreadsheets[other?.workbookId ?? ''];
-    const [now] = book?.sheets ?? [];
-    if (other === undefined || book === undefined || now === undefined)
-      throw new Error('a workbook has a tab');
-    const pasted = { userEnteredValue: { stringValue: buildLastingLink(match, seat) } };
-    const sheets = [{ ...now, rows: [...now.rows, [pasted]] }, ...book.sheets.slice(1)];
-    const spreadsheets = { ...world.spreadsheets, [other.workbookId]: { ...book, sheets } };
-    table.emulator.restore({ ...world, spreadsheets });
-    expect(await findLeakedCodes()).toEqual([`${other.seat} reads that of ${seat}`]);
-  });
+it('findLeakedCodes finds a link pasted into another player’s workbook', async () => {
+  await openLeague();
+  const { match, seat } = await getFirstMatch();
+  const season = await table.read();
+  const other = season.files.seats.find((one) => one.seat !== seat);
+  const world = table.emulator.snapshot();
+  const book = world.spreadsheets[other?.workbookId ?? ''];
+  const [now] = book?.sheets ?? [];
+  if (other === undefined || book === undefined || now === undefined)
+    throw new Error('a workbook has a tab');
+  const pasted = { userEnteredValue: { stringValue: buildLastingLink(match, seat) } };
+  const sheets = [{ ...now, rows: [...now.rows, [pasted]] }, ...book.sheets.slice(1)];
+  const spreadsheets = { ...world.spreadsheets, [other.workbookId]: { ...book, sheets } };
+  table.emulator.restore({ ...world, spreadsheets });
+  expect(await findLeakedCodes()).toEqual([`${other.seat} reads that of ${seat}`]);
+});
 
-  it('an overwritten cell shows no player another player’s form, and is restored', async () => {
-    await openLeague();
-    const { match, seat } = await getFirstMatch();
-    const shown = (await table.read()).polled.forms;
-    const links = shown.map(({ link }) => link);
-    overwriteCells(HOST_TABS.received.sheetId, (cell) => {
-      const at = links.indexOf(cell?.userEnteredValue?.stringValue ?? '');
-      if (at < 0) return cell;
-      return { ...cell, userEnteredValue: { stringValue: links[(at + 1) % links.length] ?? '' } };
-    });
-    expect((await table.read()).polled.forms).not.toEqual(shown);
-    // A new code redraws each workbook, so the overwritten cells are read.
-    await handOverSeat(await table.read(), seat, null);
-    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
-    expect(await findLeakedCodes()).toEqual([]);
-    await pollSeason();
-    const byName = (forms: typeof shown): readonly string[] =>
-      forms.map((form) => JSON.stringify(form)).toSorted();
-    expect(byName((await table.read()).polled.forms)).toEqual(byName(shown));
-    expect(countLinkEntries(await table.read())).toBe(2);
-    // The poll has redrawn the workbook that lacked its link.
-    expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(match, seat));
-    expect(await findLeakedCodes()).toEqual([]);
+it('an overwritten cell shows no player another player’s form, and is restored', async () => {
+  await openLeague();
+  const { match, seat } = await getFirstMatch();
+  const shown = (await table.read()).polled.forms;
+  const links = shown.map(({ link }) => link);
+  overwriteCells(table, HOST_TABS.received.sheetId, (cell) => {
+    const at = links.indexOf(cell?.userEnteredValue?.stringValue ?? '');
+    if (at < 0) return cell;
+    return { ...cell, userEnteredValue: { stringValue: links[(at + 1) % links.length] ?? '' } };
   });
+  expect((await table.read()).polled.forms).not.toEqual(shown);
+  // A new code redraws each workbook, so the overwritten cells are read.
+  await handOverSeat(await table.read(), seat, null);
+  expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
+  expect(await findLeakedCodes()).toEqual([]);
+  await pollSeason();
+  const byName = (forms: typeof shown): readonly string[] =>
+    forms.map((form) => JSON.stringify(form)).toSorted();
+  expect(byName((await table.read()).polled.forms)).toEqual(byName(shown));
+  expect(countLinkEntries(await table.read())).toBe(2);
+  // The poll has redrawn the workbook that lacked its link.
+  expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(match, seat));
+  expect(await findLeakedCodes()).toEqual([]);
+});
 
-  it('overwritten addresses on Players are reported, and change no link', async () => {
-    await openLeague();
-    const { seat } = await getFirstMatch();
-    const restoreCells = overwriteCells(HOST_TABS.players.sheetId, (cell) =>
-      cell?.userEnteredValue?.stringValue === formatEmail(seat)
-        ? { ...cell, userEnteredValue: { stringValue: 'zoe@example.com' } }
-        : cell,
-    );
+it('overwritten addresses on Players are reported, and change no link', async () => {
+  await openLeague();
+  const { seat } = await getFirstMatch();
+  const restoreCells = overwriteCells(table, HOST_TABS.players.sheetId, (cell) =>
+    cell?.userEnteredValue?.stringValue === formatEmail(seat)
+      ? { ...cell, userEnteredValue: { stringValue: 'zoe@example.com' } }
+      : cell,
+  );
+  await pollSeason();
+  const broken = await table.read();
+  expect(broken.incidents).not.toEqual([]);
+  expect(countLinkEntries(broken)).toBe(2);
+  // For a broken match, no second match is opened before its row is restored.
+  const [awaited] = currentPosition(broken).step?.awaits ?? [];
+  const other = (await readOpenMatches(table)).at(-1);
+  if (awaited === undefined || other === undefined) throw new Error('two matches are played');
+  const linking = () => linkMatch(createHost(table), table.hostId, { match: other, awaited });
+  await expect(linking()).rejects.toThrow(IncidentError);
+  expect(countLinkEntries(await table.read())).toBe(2);
+  restoreCells();
+  await pollSeason();
+  expect(countLinkEntries(await table.read())).toBe(2);
+  // A row without a seat is reported, but the season goes on.
+  const { sheetId } = HOST_TABS.players;
+  await byHand(table, [
+    { appendDimension: { sheetId, dimension: 'ROWS', length: 1 } },
+    typedInto(sheetId, 5, 0, 'Zoe'),
+  ]);
+  expect((await table.read()).incidents).not.toEqual([]);
+  await linking();
+  expect(countLinkEntries(await table.read())).toBe(3);
+});
+
+it('the next poll shows a new code to its player, and to nobody else', async () => {
+  await openLeague();
+  const { seat } = await getFirstMatch();
+  const from = table.keep();
+  const seen: string[][] = [];
+  for (const id of ['one', 'other']) {
+    table = await openTable({ game: currentPosition(await table.read()).game, from });
+    await handOverSeat((await getFirstMatch()).match, seat, null, id);
     await pollSeason();
-    const broken = await table.read();
-    expect(broken.incidents).not.toEqual([]);
-    expect(countLinkEntries(broken)).toBe(2);
-    // For a broken match, no second match is opened before its row is restored.
-    const [awaited] = currentPosition(broken).step?.awaits ?? [];
-    const other = (await readOpenMatches(table)).at(-1);
-    if (awaited === undefined || other === undefined) throw new Error('two matches are played');
-    const linking = () => linkMatch(createHost(table), table.hostId, { match: other, awaited });
-    await expect(linking()).rejects.toThrow(IncidentError);
-    expect(countLinkEntries(await table.read())).toBe(2);
-    restoreCells();
-    await pollSeason();
-    expect(countLinkEntries(await table.read())).toBe(2);
-    // A row without a seat is reported, but the season goes on.
-    const { sheetId } = HOST_TABS.players;
-    await byHand(table, [
-      { appendDimension: { sheetId, dimension: 'ROWS', length: 1 } },
-      typedInto(sheetId, 5, 0, 'Zoe'),
-    ]);
-    expect((await table.read()).incidents).not.toEqual([]);
-    await linking();
+    const after = await getFirstMatch();
+    expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(after.match, seat));
     expect(countLinkEntries(await table.read())).toBe(3);
-  });
-
-  it('the next poll shows a new code to its player, and to nobody else', async () => {
-    await openLeague();
-    const { seat } = await getFirstMatch();
-    const from = table.keep();
-    const seen: string[][] = [];
-    for (const id of ['one', 'other']) {
-      table = await openTable({ game: currentPosition(await table.read()).game, from });
-      await handOverSeat((await getFirstMatch()).match, seat, null, id);
-      await pollSeason();
-      const after = await getFirstMatch();
-      expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(after.match, seat));
-      expect(countLinkEntries(await table.read())).toBe(3);
-      expect(await findLeakedCodes()).toEqual([]);
-      const others = (await table.read()).files.seats.filter((one) => one.seat !== seat);
-      const read = others.map((one) => readEverythingAs(table, formatEmail(one.seat)));
-      const masked = (
-        await Promise.all([...read, readEverythingAs(table, formatEmail('Audience'))])
-      ).map((text) => text.replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash'));
-      seen.push([findCode(after.match, seat), ...masked]);
-    }
-    const [[codeOne, ...one] = [], [codeOther, ...other] = []] = seen;
-    expect(codeOne).not.toBe(codeOther);
-    expect(one).toEqual(other);
-  });
-
-  it('a seat handed over in its match alone is hidden from its former player', async () => {
-    await openLeague();
-    const { match, seat } = await getFirstMatch();
-    await handOverSeat(match, seat, 'sam@example.com');
-    await pollSeason();
     expect(await findLeakedCodes()).toEqual([]);
-    const now = await getFirstMatch();
-    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
-    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(now.match, seat));
-    expect(await readSeasonWorkbook(seat)).toContain('Your form is in your workbook for the match');
-    await handOverSeat(await table.read(), seat, 'sam@example.com', 'season');
-    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(now.match, seat));
-    await pollSeason();
-    expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(now.match, seat));
-  });
+    const others = (await table.read()).files.seats.filter((one) => one.seat !== seat);
+    const read = others.map((one) => readEverythingAs(table, formatEmail(one.seat)));
+    const masked = (
+      await Promise.all([...read, readEverythingAs(table, formatEmail('Audience'))])
+    ).map((text) => text.replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash'));
+    seen.push([findCode(after.match, seat), ...masked]);
+  }
+  const [[codeOne, ...one] = [], [codeOther, ...other] = []] = seen;
+  expect(codeOne).not.toBe(codeOther);
+  expect(one).toEqual(other);
+});
 
-  it('a substitute in the season alone sees no matches of the former player', async () => {
-    await openLeague();
-    const { match, seat } = await getFirstMatch();
-    await handOverSeat(await table.read(), seat, 'sam@example.com');
-    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
-    await pollSeason();
-    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
-    expect(await readSeasonWorkbook(seat)).toContain('Your form is in your workbook for the match');
-  });
+it('a seat handed over in its match alone is hidden from its former player', async () => {
+  await openLeague();
+  const { match, seat } = await getFirstMatch();
+  await handOverSeat(match, seat, 'sam@example.com');
+  await pollSeason();
+  expect(await findLeakedCodes()).toEqual([]);
+  const now = await getFirstMatch();
+  expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
+  expect(await readSeasonWorkbook(seat)).not.toContain(findCode(now.match, seat));
+  expect(await readSeasonWorkbook(seat)).toContain('Your form is in your workbook for the match');
+  await handOverSeat(await table.read(), seat, 'sam@example.com', 'season');
+  expect(await readSeasonWorkbook(seat)).not.toContain(findCode(now.match, seat));
+  await pollSeason();
+  expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(now.match, seat));
+});
 
-  it('the export and the ledger contain no codes, and the season is verified', async () => {
-    await openLeague();
-    await pollSeason();
-    const season = await table.read();
-    const text = formatArchive(await exportSeason(table.as(HOST), table.hostId));
-    const bodies = season.positions.map(({ sealed }) => sealed.body).join('\n');
-    for (const { code } of await listAllSeats()) {
-      expect(text).not.toContain(code);
-      expect(bodies).not.toContain(code);
-    }
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
+it('a substitute in the season alone sees no matches of the former player', async () => {
+  await openLeague();
+  const { match, seat } = await getFirstMatch();
+  await handOverSeat(await table.read(), seat, 'sam@example.com');
+  expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
+  await pollSeason();
+  expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
+  expect(await readSeasonWorkbook(seat)).toContain('Your form is in your workbook for the match');
+});
+
+it('the export and the ledger contain no codes, and the season is verified', async () => {
+  await openLeague();
+  await pollSeason();
+  const season = await table.read();
+  const text = formatArchive(await exportSeason(table.as(HOST), table.hostId));
+  const bodies = season.positions.map(({ sealed }) => sealed.body).join('\n');
+  for (const { code } of await listAllSeats()) {
+    expect(text).not.toContain(code);
+    expect(bodies).not.toContain(code);
+  }
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });

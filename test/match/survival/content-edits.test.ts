@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -18,21 +18,14 @@ import { findViolations } from '../../long-runs/faults/strike.ts';
 import { atDepth } from '../../support/depth.ts';
 import { faults, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
-import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 const testedGame = findGame('uncharted-territory');
 if (testedGame === undefined) throw new Error('the game is registered');
 
-/** The match just after its opening. */
-let openedMatch: SavedMatch;
-beforeAll(async () => {
-  const opened = await openTable({ game: testedGame });
-  openedMatch = opened.keep();
-});
-
 let table: Table;
 beforeEach(async () => {
-  table = await openTable({ game: testedGame, from: openedMatch });
+  table = await openTable({ game: testedGame });
 });
 
 const typeByHand = (...requests: readonly SheetRequest[]): Promise<void> =>
@@ -58,84 +51,80 @@ const readTab = async (fileId: string, tab: string): Promise<string> => {
 const readDesk = (): Promise<string> => readTab(table.hostId, 'Desk');
 const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
 
-describe('edits before the first resolution', () => {
-  test('valid edits of content apply at the first deadline and postpone it', async () => {
-    const before = currentPosition(await table.read());
-    await typeByHand(RENAMED_LOCATION, typeLocation(1, COST, { numberValue: 5 }));
-    await table.robots();
-    const match = await table.deadline();
-    const { sealed, step, setup } = currentPosition(match);
-    expect(listResultKinds()).toEqual(['content changed']);
-    expect(sealed.entry).toMatchObject({ entry: 1, kind: 'content' });
-    expect(step?.name).toBe(before.step?.name);
-    expect(Date.parse(sealed.entry.next?.deadline ?? '')).toBeGreaterThan(
-      Date.parse(before.sealed.entry.next?.deadline ?? ''),
-    );
-    expect(JSON.stringify(setup.content)).toContain('Palace of Glass');
-    expect(await readTab(match.files.publicId, 'Story')).toContain('Palace of Glass');
-  });
-
-  test('an answer sent before an edit of content does not count', async () => {
-    await typeByHand(RENAMED_LOCATION);
-    await table.robots();
-    await table.deadline();
-    await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60_000);
-    await table.robots();
-    await table.deadline();
-    const fates = (await table.read()).receipts.map(({ fate }) => fate);
-    expect(fates.filter((fate) => fate === 'wrong step')).toHaveLength(6);
-    expect(fates.filter((fate) => fate === 'accepted')).toHaveLength(6);
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
-
-  test.each([
-    [
-      'renamed',
-      {
-        updateSheetProperties: {
-          properties: { sheetId: getContentSheetId(0), title: 'Places' },
-          fields: 'title',
-        },
-      },
-    ],
-    ['removed', { deleteSheet: { sheetId: getContentSheetId(0) } }],
-  ] as const)('a match goes on after a content tab was %s', async (_what, request) => {
-    await typeByHand(request);
-    await table.robots();
-    await table.deadline();
-    expect(listResultKinds()).toEqual(['resolved']);
-    expect(await readDesk()).toContain('A content tab is missing or renamed');
-  });
-
-  test('an edit of content applies although Google refuses one read', async () => {
-    const task = await table.task();
-    await typeByHand(RENAMED_LOCATION);
-    const path = 'batchGetByDataFilter';
-    await faults(table, [{ api: 'sheets', path, effect: { kind: 'fail', status: 400 }, times: 1 }]);
-    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-    expect(listResultKinds()).toEqual(['waits']);
-    await passTime(table, MINUTE_MS);
-    expect(listResultKinds().slice(1)).toContain('content changed');
-    const { setup } = currentPosition(await table.read());
-    expect(JSON.stringify(setup.content)).toContain('Palace of Glass');
-    expect(await readDesk()).not.toContain('A content tab is missing');
-  });
+test('valid edits of content apply at the first deadline and postpone it', async () => {
+  const before = currentPosition(await table.read());
+  await typeByHand(RENAMED_LOCATION, typeLocation(1, COST, { numberValue: 5 }));
+  await table.robots();
+  const match = await table.deadline();
+  const { sealed, step, setup } = currentPosition(match);
+  expect(listResultKinds()).toEqual(['content changed']);
+  expect(sealed.entry).toMatchObject({ entry: 1, kind: 'content' });
+  expect(step?.name).toBe(before.step?.name);
+  expect(Date.parse(sealed.entry.next?.deadline ?? '')).toBeGreaterThan(
+    Date.parse(before.sealed.entry.next?.deadline ?? ''),
+  );
+  expect(JSON.stringify(setup.content)).toContain('Palace of Glass');
+  expect(await readTab(match.files.publicId, 'Story')).toContain('Palace of Glass');
 });
 
-describe('edits after a resolved step', () => {
-  test('a later change of content is refused, and reported with the former value', async () => {
-    await table.robots();
-    await table.deadline();
-    await typeByHand(RENAMED_LOCATION);
-    const match = await table.deadline();
-    expect(listResultKinds()).toEqual(['resolved', 'resolved']);
-    expect(await readDesk()).toMatch(
-      /Locations, row 2, Name.*Palace of Glass.*the match began with/s,
-    );
-    expect(await readTab(table.hostId, 'Locations')).toContain('Palace of Glass');
-    expect(JSON.stringify(currentPosition(match).setup.content)).not.toContain('Palace');
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
+test('an answer sent before an edit of content does not count', async () => {
+  await typeByHand(RENAMED_LOCATION);
+  await table.robots();
+  await table.deadline();
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60_000);
+  await table.robots();
+  await table.deadline();
+  const fates = (await table.read()).receipts.map(({ fate }) => fate);
+  expect(fates.filter((fate) => fate === 'wrong step')).toHaveLength(6);
+  expect(fates.filter((fate) => fate === 'accepted')).toHaveLength(6);
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+});
+
+test.each([
+  [
+    'renamed',
+    {
+      updateSheetProperties: {
+        properties: { sheetId: getContentSheetId(0), title: 'Places' },
+        fields: 'title',
+      },
+    },
+  ],
+  ['removed', { deleteSheet: { sheetId: getContentSheetId(0) } }],
+] as const)('a match goes on after a content tab was %s', async (_what, request) => {
+  await typeByHand(request);
+  await table.robots();
+  await table.deadline();
+  expect(listResultKinds()).toEqual(['resolved']);
+  expect(await readDesk()).toContain('A content tab is missing or renamed');
+});
+
+test('an edit of content applies although Google refuses one read', async () => {
+  const task = await table.task();
+  await typeByHand(RENAMED_LOCATION);
+  const path = 'batchGetByDataFilter';
+  await faults(table, [{ api: 'sheets', path, effect: { kind: 'fail', status: 400 }, times: 1 }]);
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+  expect(listResultKinds()).toEqual(['waits']);
+  await passTime(table, MINUTE_MS);
+  expect(listResultKinds().slice(1)).toContain('content changed');
+  const { setup } = currentPosition(await table.read());
+  expect(JSON.stringify(setup.content)).toContain('Palace of Glass');
+  expect(await readDesk()).not.toContain('A content tab is missing');
+});
+
+test('a later change of content is refused, and reported with the former value', async () => {
+  await table.robots();
+  await table.deadline();
+  await typeByHand(RENAMED_LOCATION);
+  const match = await table.deadline();
+  expect(listResultKinds()).toEqual(['resolved', 'resolved']);
+  expect(await readDesk()).toMatch(
+    /Locations, row 2, Name.*Palace of Glass.*the match began with/s,
+  );
+  expect(await readTab(table.hostId, 'Locations')).toContain('Palace of Glass');
+  expect(JSON.stringify(currentPosition(match).setup.content)).not.toContain('Palace');
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });
 
 test('edits of content have one result if their run is killed, refused or repeated', async () => {
@@ -166,16 +155,3 @@ async function findCallAfterEdit(): Promise<MatchMoment> {
     calls: 14,
   };
 }
-
-test('figures in an ability that differ from the rules are accepted with a warning', async () => {
-  const presents = findGame('presents-of-mine');
-  if (presents === undefined) throw new Error('the game is registered');
-  const opened = await openTable({ game: presents });
-  const ability = typeLocation(1, 2, { stringValue: 'Worth 9 points.' });
-  await applyBatch(opened.as(HOST), opened.hostId, [ability]);
-  await opened.robots();
-  const match = await opened.deadline();
-  expect(JSON.stringify(currentPosition(match).setup.content)).toContain('Worth 9 points.');
-  const [rows = []] = await readRanges(opened.as(HOST), opened.hostId, ['Desk']);
-  expect(rows.flat().join('\n')).toContain('only figures of the rules');
-});

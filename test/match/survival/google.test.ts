@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
-import { publishForm } from '../../../functions/google/forms.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
@@ -10,7 +9,6 @@ import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { drawAnswers } from '../../long-runs/bad-input/sending.ts';
 import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
 import { listRetries } from '../../long-runs/faults/shown.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -28,7 +26,7 @@ import {
 } from '../../support/table/by-hand.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
-import { USUAL_GAME, USUAL_SEATS } from '../../support/table/usual-game.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { SCARLET } from '../polls/scene.ts';
 import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
@@ -38,69 +36,37 @@ describe('refusals', () => {
     table = await openInSecondStep();
   });
 
-  /** The calls of a step, by kind. */
-  const STEP_CALLS = [
-    { api: 'forms', method: 'GET', path: 'responses' },
-    { api: 'forms', method: 'GET', path: 'forms/[^/]+$' },
-    { api: 'forms', method: 'POST', path: 'batchUpdate' },
-    { api: 'sheets', method: 'POST', path: 'batchGetByDataFilter' },
-    { api: 'sheets', method: 'POST', path: ':batchUpdate' },
-    { api: 'cloudtasks', method: 'POST', path: 'tasks' },
-  ] as const;
-  const STATUSES = [400, 401, 403, 404, 409, 413] as const;
-
-  describe('one refused call', () => {
-    const cases = STEP_CALLS.flatMap((call) =>
-      STATUSES.map((status) => ({ ...call, status })),
-    ).filter((_, index) => index % atDepth({ quick: 9, deep: 1 }) === 0);
-
-    test.each(cases)(
-      'a step retried after a refused call has the usual result: $api $path, $status',
-      async (one) => {
-        const { status, ...call } = one;
-        const order = { ...call, effect: { kind: 'fail', status }, times: 1 };
-        await fireDeadline(table, () => faults(table, [order]));
-        await passTime(table, 2 * MINUTE_MS);
-        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-        expect(await deskText(table)).toContain('Orders are accepted until');
-        expect(await deskText(table)).not.toContain('Problem');
-      },
-    );
-  });
-
-  describe('a resolution after a refusal', () => {
-    test('a retry completes a resolution that is killed at any call after a refusal', async () => {
-      table = await openInSecondStep({ deadlinesFire: false });
-      const task = await table.task();
-      const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
-      await fireDeadline(table, () => faults(table, [refusal]));
-      expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
-      const [visit] = listRetries(table.emulator.snapshot());
-      if (visit === undefined) throw new Error('a visit was asked for');
-      const before = table.keep();
-      const step = atDepth({ quick: 4, deep: 1 });
-      for (let cut = 3; cut <= 24; cut += step) {
-        const emulator = createEmulator({
-          clock: createSteppedClock(before.nowMs),
-          world: before.world,
-          dispatch: async () => new Response(null, { status: 503 }),
-        });
-        await grant(startInstance(emulator, visit.task), cut);
-        await grant(startInstance(emulator, visit.task), Number.POSITIVE_INFINITY);
-        table.emulator.restore(emulator.snapshot());
-        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-        await emulator.close();
-      }
-    });
-
-    /** Lets the instance make `calls` calls, and kills it after the last. */
-    async function grant(instance: FunctionInstance, calls: number): Promise<void> {
-      for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
-        await instance.grant(call === calls ? 'cut after' : 'pass');
-      }
-      await instance.ended;
+  test('a retry completes a resolution that is killed at any call after a refusal', async () => {
+    table = await openInSecondStep({ deadlinesFire: false });
+    const task = await table.task();
+    const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
+    await fireDeadline(table, () => faults(table, [refusal]));
+    expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
+    const [visit] = listRetries(table.emulator.snapshot());
+    if (visit === undefined) throw new Error('a visit was asked for');
+    const before = table.keep();
+    const step = atDepth({ quick: 4, deep: 1 });
+    for (let cut = 3; cut <= 24; cut += step) {
+      const emulator = createEmulator({
+        clock: createSteppedClock(before.nowMs),
+        world: before.world,
+        dispatch: async () => new Response(null, { status: 503 }),
+      });
+      await grant(startInstance(emulator, visit.task), cut);
+      await grant(startInstance(emulator, visit.task), Number.POSITIVE_INFINITY);
+      table.emulator.restore(emulator.snapshot());
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+      await emulator.close();
     }
   });
+
+  /** Lets the instance make `calls` calls, and kills it after the last. */
+  async function grant(instance: FunctionInstance, calls: number): Promise<void> {
+    for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
+      await instance.grant(call === calls ? 'cut after' : 'pass');
+    }
+    await instance.ended;
+  }
 
   describe('calls refused for hours', () => {
     const cases = [
@@ -158,20 +124,18 @@ describe('refusals', () => {
     }
   });
 
-  describe('a stale read', () => {
-    test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
-      'a step with %i stale reads is resolved once and shown completely',
-      async (reads) => {
-        const task = await table.task();
-        await table.deadline();
-        await postControl(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
-        await runMatch(table.adjudicator, task);
-        await passTime(table, HOUR_MS);
-        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-        expect(await deskText(table)).not.toContain('Problem');
-      },
-    );
-  });
+  test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
+    'a step with %i stale reads is resolved once and shown completely',
+    async (reads) => {
+      const task = await table.task();
+      await table.deadline();
+      await postControl(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
+      await runMatch(table.adjudicator, task);
+      await passTime(table, HOUR_MS);
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+      expect(await deskText(table)).not.toContain('Problem');
+    },
+  );
 
   describe('clocks that are wrong', () => {
     afterEach(() => {
@@ -190,52 +154,6 @@ describe('refusals', () => {
         expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
       },
     );
-  });
-
-  describe('edited forms', () => {
-    test('a form closed by hand opens with the next step, as the Desk reports', async () => {
-      const { files } = await table.read();
-      await publishForm(table.as(HOST), files.formId, false);
-      await table.deadline();
-      expect(await deskText(table)).toContain('The form was closed at the deadline');
-      await table.robots();
-      await table.deadline();
-      const { receipts } = await table.read();
-      expect(receipts.filter(({ entry }) => entry === 3).map(({ fate }) => fate)).toEqual(
-        Array.from({ length: USUAL_SEATS }, () => 'accepted'),
-      );
-    });
-
-    test('a form without “Seat code” is repaired, and unknown senders are reported', async () => {
-      await table.deadline();
-      const match = await table.read();
-      const { formId } = match.files;
-      const { forms } = table.as(HOST);
-      const { data } = await forms.forms.get({ formId });
-      const index = (data.items ?? []).findIndex(({ title }) => title === 'Seat code');
-      await forms.forms.batchUpdate({
-        formId,
-        requestBody: { requests: [{ deleteItem: { location: { index } } }] },
-      });
-      const { [CONSTANT_QUESTIONS.seatCode.questionId]: _code, ...rest } = drawAnswers(match);
-      await addResponses(
-        table,
-        formId,
-        Array.from({ length: USUAL_SEATS }, () => rest),
-      );
-      await table.deadline();
-      const desk = await deskText(table);
-      expect(desk).toContain(
-        `${USUAL_SEATS} answers at the last deadline came from an unknown sender`,
-      );
-      expect(desk).toContain('The form’s question “Seat code” was missing or changed');
-      await table.robots();
-      await table.deadline();
-      const { receipts } = await table.read();
-      expect(receipts.filter(({ fate, entry }) => fate === 'accepted' && entry === 4)).toHaveLength(
-        USUAL_SEATS,
-      );
-    });
   });
 });
 
@@ -352,39 +270,6 @@ describe('storms', () => {
       });
     },
   );
-
-  describe('outages in the middle of a match', () => {
-    const [game] = selectGames('dm-invitational');
-    const all = API_NAMES.flatMap((api) => [...STATUSES, null].map((status) => ({ api, status })));
-    const cases = atDepth({
-      quick: [
-        { api: 'spreadsheets', status: null },
-        { api: 'spreadsheets', status: 401 },
-        { api: 'forms', status: 413 },
-      ] as const,
-      deep: all,
-    });
-
-    test.each(cases)(
-      'a match goes on after two hours in which all calls to $api fail with $status',
-      async ({ api, status }) => {
-        if (game === undefined) throw new Error('there is a game');
-        const weather: GoogleWeather = { outage: null, gusts: 0 };
-        table = await openTable({ game, carry: createStormyFetch(weather, seedChance(1)('none')) });
-        await table.robots();
-        await table.deadline();
-        await table.robots();
-        weather.outage = { status, isDone: false, isOf: (url) => url.includes(api) };
-        await table.deadline();
-        await passTime(table, 2 * HOUR_MS);
-        weather.outage = null;
-        await passTime(table, HOUR_MS);
-        expect(getLastEntryNumber(await table.read())).toBe(2);
-        expect(await deskText(table)).not.toContain('Problem');
-        expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-      },
-    );
-  });
 });
 
 describe('junk answers', () => {

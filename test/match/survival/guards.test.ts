@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readDescription } from '../../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { publishEntry } from '../../../functions/match/running/publish.ts';
@@ -19,6 +18,7 @@ import {
   passTime,
   postControl,
   protectTab,
+  unprotect,
 } from '../../support/table/by-hand.ts';
 import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
 import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
@@ -30,10 +30,6 @@ describe('version guards', () => {
   });
 
   const OTHER_HASH = 'fedcba987654';
-
-  async function readPublicId(): Promise<string> {
-    return (await table.read()).files.publicId;
-  }
 
   const listRangeNames = async (fileId: string): Promise<readonly string[]> =>
     (await readDescription(table.as(HOST), fileId)).namedRanges
@@ -61,10 +57,11 @@ describe('version guards', () => {
   }
 
   test('a page with an unknown hash of the current entry is redrawn and reported', async () => {
-    await replaceGuard(await readPublicId(), `entry_2_h${OTHER_HASH}`);
+    const { publicId } = (await table.read()).files;
+    await replaceGuard(publicId, `entry_2_h${OTHER_HASH}`);
     await table.deadline();
     expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-    expect(await listRangeNames(await readPublicId())).toEqual([await findLastGuard('entry')]);
+    expect(await listRangeNames(publicId)).toEqual([await findLastGuard('entry')]);
     expect(await deskText(table)).toContain(
       'The public workbook: The page showed an entry that is not in the ledger, and has been drawn',
     );
@@ -77,34 +74,6 @@ describe('version guards', () => {
     const published = await publishEntry(table.adjudicator, before, { form: null });
     expect([published.unfinished, published.repairNotes]).toEqual([[], []]);
     expect(table.emulator.snapshot().spreadsheets).toEqual(spreadsheets);
-  });
-
-  test('nothing is drawn or resolved while two pages show an unknown entry', async () => {
-    const guard = `entry_9_h${OTHER_HASH}`;
-    const { files } = await table.read();
-    const ids = [files.publicId, files.seats[0]?.workbookId ?? ''];
-    for (const id of ids) await replaceGuard(id, guard);
-    const stood = table.emulator.snapshot().spreadsheets[files.publicId];
-    await table.deadline();
-    await passTime(table, HOUR_MS);
-    expect(table.emulator.snapshot().spreadsheets[files.publicId]).toEqual(stood);
-    expect((await table.read()).positions).toHaveLength(2);
-    expect(await deskText(table)).toContain(`The public workbook shows entry 9 (${OTHER_HASH})`);
-    for (const id of ids) await byHand(table, [{ deleteNamedRange: { namedRangeId: guard } }], id);
-    await passTime(table, HOUR_MS);
-    expect(await listRangeNames(files.publicId)).toEqual([await findLastGuard('entry')]);
-    expect(await deskText(table)).not.toContain('Problem');
-  });
-
-  test('a page drawn by a later version is not redrawn, and the Desk reports it', async () => {
-    const guard = 'entry_1_v2_1a2b3c';
-    await replaceGuard(await readPublicId(), guard);
-    const stood = table.emulator.snapshot().spreadsheets[await readPublicId()];
-    await table.deadline();
-    expect(table.emulator.snapshot().spreadsheets[await readPublicId()]).toEqual(stood);
-    expect(await deskText(table)).toContain(
-      `has drawn the page (“${guard}”). The page was left as it is.`,
-    );
   });
 
   test('nothing is written while the Desk shows an entry that the ledger lacks', async () => {
@@ -121,23 +90,6 @@ describe('version guards', () => {
     await passTime(table, HOUR_MS);
     expect((await table.read()).positions).toHaveLength(3);
     expect(await listRangeNames(table.hostId)).toEqual([await findLastGuard('desk')]);
-  });
-
-  test('a Desk drawn by a later version stays unchanged, and the step is resolved', async () => {
-    await replaceGuard(table.hostId, 'desk_1_v2');
-    const desk = () =>
-      table.emulator
-        .snapshot()
-        .spreadsheets[table.hostId]?.sheets.find(
-          ({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId,
-        )?.rows;
-    const stood = desk();
-    await table.deadline();
-    expect((await table.read()).positions).toHaveLength(3);
-    expect(desk()).toEqual(stood);
-    expect(table.log.map(({ message }) => message).join(' ')).toContain(
-      'A later version of the adjudicator has drawn the page (“desk_1_v2”).',
-    );
   });
 });
 
@@ -260,7 +212,7 @@ describe('entries that are read back', () => {
       expect(one.kind).toMatch(/^resolved/);
       const { entry } = currentPosition(await table.read()).sealed;
       expect(entry.entry).toBe(entryOf(task));
-      await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
+      await unprotect(table, { sheetId: HOST_TABS.desk.sheetId });
       expect((await runMatch(table.adjudicator, task)).kind).toBe('resolved before');
       await expectPagesShowLedger();
       // Only the rows of the replaced entry are reported.
@@ -272,41 +224,31 @@ describe('entries that are read back', () => {
         'The page showed an entry that is not in the ledger, and has been drawn again.',
       );
     });
-
-    async function protectedId(): Promise<number> {
-      const book = table.emulator.snapshot().spreadsheets[table.hostId];
-      return (
-        book?.sheets.flatMap(({ protectedRanges = [] }) => protectedRanges)[0]?.protectedRangeId ??
-        0
-      );
-    }
   });
 
-  describe('rows inserted above the heading while a step is written', () => {
-    test.each([
-      ['Ledger', HOST_TABS.ledger],
-      ['Submissions', HOST_TABS.submissions],
-    ])(
-      'rows inserted above the heading of %s while a step is written overwrite no row',
-      async (_tab, { sheetId }) => {
-        table = await openInSecondStep({ deadlinesFire: false });
-        const task = await table.task();
-        let isDone = false;
-        const instance = createWaitingAdjudicator(async (call) => {
-          if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
-          isDone = true;
-          const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;
-          await byHand(table, [{ insertDimension: { range } }]);
-        });
-        await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-        await runMatch(instance, task);
-        expect(isDone).toBe(true);
-        await passTime(table, 5 * MINUTE_MS);
-        expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
-        expect(await deskText(table)).not.toContain('Problem');
-      },
-    );
-  });
+  test.each([
+    ['Ledger', HOST_TABS.ledger],
+    ['Submissions', HOST_TABS.submissions],
+  ])(
+    'rows inserted above the heading of %s while a step is written overwrite no row',
+    async (_tab, { sheetId }) => {
+      table = await openInSecondStep({ deadlinesFire: false });
+      const task = await table.task();
+      let isDone = false;
+      const instance = createWaitingAdjudicator(async (call) => {
+        if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
+        isDone = true;
+        const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;
+        await byHand(table, [{ insertDimension: { range } }]);
+      });
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+      await runMatch(instance, task);
+      expect(isDone).toBe(true);
+      await passTime(table, 5 * MINUTE_MS);
+      expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
+      expect(await deskText(table)).not.toContain('Problem');
+    },
+  );
 });
 
 /** If nothing is due, a task changes nothing and reports so. */
@@ -320,42 +262,40 @@ describe('tasks without effect', () => {
   const moveEarlier = (time: string, ms: number): string =>
     new Date(Date.parse(time) - ms).toISOString();
 
-  describe('tasks while Google refuses the match once', () => {
-    const refusedOnce = () =>
-      faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
+  const refusedOnce = () =>
+    faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
 
-    test('a task is dropped if the ledger has later entries than its own', async () => {
-      const task = await table.task();
-      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-      await runMatch(table.adjudicator, task);
-      const next = await table.task();
-      await table.emulator.clock.advanceTo(Date.parse(next.deadline));
-      await runMatch(table.adjudicator, next);
-      const before = listSpreadsheets();
-      await refusedOnce();
-      expect(await runMatch(table.adjudicator, task)).toEqual({ kind: 'gone' });
-      expect(listSpreadsheets()).toBe(before);
-    });
+  test('a task is dropped if the ledger has later entries than its own', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    await runMatch(table.adjudicator, task);
+    const next = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(next.deadline));
+    await runMatch(table.adjudicator, next);
+    const before = listSpreadsheets();
+    await refusedOnce();
+    expect(await runMatch(table.adjudicator, task)).toEqual({ kind: 'gone' });
+    expect(listSpreadsheets()).toBe(before);
+  });
 
-    test('a task is dropped if its step is not due', async () => {
-      const task = await table.task();
-      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-      const before = listSpreadsheets();
-      await refusedOnce();
-      const result = await runMatch(table.adjudicator, {
-        ...task,
-        deadline: moveEarlier(task.deadline, 1000),
-      });
-      expect(result).toEqual({ kind: 'gone' });
-      expect(listSpreadsheets()).toBe(before);
+  test('a task is dropped if its step is not due', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    const before = listSpreadsheets();
+    await refusedOnce();
+    const result = await runMatch(table.adjudicator, {
+      ...task,
+      deadline: moveEarlier(task.deadline, 1000),
     });
+    expect(result).toEqual({ kind: 'gone' });
+    expect(listSpreadsheets()).toBe(before);
+  });
 
-    test('a task for a due step waits and is retried while Google refuses the match', async () => {
-      const task = await table.task();
-      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-      await refusedOnce();
-      expect((await runMatch(table.adjudicator, task)).kind).toBe('waits');
-    });
+  test('a task for a due step waits and is retried while Google refuses the match', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    await refusedOnce();
+    expect((await runMatch(table.adjudicator, task)).kind).toBe('waits');
   });
 
   test('an unreadable match is retried for 60 days', async () => {
@@ -386,45 +326,5 @@ describe('tasks without effect', () => {
     expect((await table.read()).positions).toHaveLength(positions.length);
     await runMatch(table.adjudicator, task);
     expect(await readShownResult(table)).toEqual(shown);
-  });
-
-  test('a poll that misses an answer resolves nothing', async () => {
-    table = await openInSecondStep({ deadlinesFire: false });
-    const task = await table.task();
-    await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
-    const { entries } = await readShownResult(table);
-    const at = new Date(table.emulator.clock.now()).toISOString();
-    // The answer to which the poll refers was replaced or is no longer listed.
-    const { files } = await table.read();
-    const world = table.emulator.snapshot();
-    const form = world.forms[files.formId];
-    if (form === undefined) throw new Error('there is a form');
-    const forms = { ...world.forms, [files.formId]: { ...form, responses: [] } };
-    table.emulator.restore({ ...world, forms });
-    const result = await runMatch(table.adjudicator, withCutOff(task, at), { kind: 'poll' });
-    expect(result).toEqual({ kind: 'not yet' });
-    expect((await readShownResult(table)).entries).toBe(entries);
-  });
-
-  test('a task waits while the row of its entry is missing, as the Desk reports', async () => {
-    const task = await table.task();
-    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-    const { ledger } = HOST_TABS;
-    const last = {
-      sheetId: ledger.sheetId,
-      dimension: 'ROWS',
-      startIndex: 2,
-      endIndex: 3,
-    } as const;
-    await byHand(table, [{ deleteDimension: { range: last } }]);
-    await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 600_000);
-    const result = await runMatch(table.adjudicator, task);
-    expect(result).toMatchObject({
-      kind: 'waits',
-      incidents: [{ code: 'ledger behind', where: `Ledger, entry ${entryOf(task) - 2}` }],
-    });
-    expect(await deskText(table)).toContain(
-      `restore the newest version whose tab Ledger has entry ${entryOf(task) - 1}`,
-    );
   });
 });

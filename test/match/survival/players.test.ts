@@ -11,7 +11,7 @@ import { currentPosition, type Match, polledNow } from '../../../functions/match
 import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
-import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
+import { byHand, deskText, typed, typeSetting } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { sendAboutMessage } from '../../support/table/say.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
@@ -44,30 +44,6 @@ describe('edits of Players and Match', () => {
   };
   const typeIntoPlayers = (row: number, column: number, text: string): Promise<void> =>
     byHand(table, [typed(PLAYERS_SHEET_ID, row, column, text)]);
-
-  describe('rows whose name was overwritten', () => {
-    const other = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
-    test.each([
-      ['workbook', [COLUMN_INDEXES.code, COLUMN_INDEXES.email]],
-      ['code', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.email]],
-      ['e-mail', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.code]],
-    ] as const)(
-      'a seat with an overwritten name is recognized by its %s alone',
-      async (_what, columns) => {
-        await typeIntoPlayers(1, COLUMN_INDEXES.seat, 'Nobody');
-        for (const column of columns) {
-          await typeIntoPlayers(
-            1,
-            column,
-            column === COLUMN_INDEXES.workbook ? other : 'other-code',
-          );
-        }
-        await table.deadline();
-        expect(await deskText(table)).toMatch(/Players, row 2, Seat.*Scarlet/s);
-        expect(await deskText(table)).not.toContain('The row’s seat is not in this match');
-      },
-    );
-  });
 
   test('two workbooks swapped by a sorted column get the pages of their own seats', async () => {
     const [first, second] = [
@@ -134,62 +110,41 @@ describe('edits of Players and Match', () => {
     },
   );
 
-  describe('links on the tab Match', () => {
-    const rowOf = async (name: string): Promise<number> => {
-      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-      return rows.findIndex(([setting]) => setting === name);
-    };
-
-    test('a player’s workbook named as the public workbook shows no public pages', async () => {
-      const { files } = await table.read();
-      const row = await rowOf('Public workbook');
-      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-      const [victim] = files.seats;
-      await byHand(table, [
-        typed(HOST_TABS.match.sheetId, row, 1, await readPlayersCell(1, COLUMN_INDEXES.workbook)),
-      ]);
-      await table.deadline();
-      const whole = await readUndisturbedResult();
-      const seen = await readShownResult(table);
-      const own = Object.keys(seen.pages).filter((key) =>
-        key.startsWith(victim?.workbookId ?? '-'),
+  test('a player’s workbook named as the public workbook shows no public pages', async () => {
+    const { files } = await table.read();
+    const [victim] = files.seats;
+    const own = await readPlayersCell(1, COLUMN_INDEXES.workbook);
+    const link = await typeSetting(table, 'Public workbook', own);
+    await table.deadline();
+    const whole = await readUndisturbedResult();
+    const seen = await readShownResult(table);
+    for (const key of Object.keys(seen.pages))
+      if (key.startsWith(victim?.workbookId ?? '-')) expect(seen.pages[key]).toBe(whole.pages[key]);
+    expect(await deskText(table)).toContain('Match, Public workbook');
+    await typeSetting(table, 'Public workbook', link);
+    await passTime(table, MINUTE_MS);
+    expect(await readShownResult(table)).toEqual(whole);
+    for (const { workbookId } of files.seats)
+      expect(JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId])).toContain(
+        buildSheetLink(files, files.publicId),
       );
-      for (const key of own) expect(seen.pages[key]).toBe(whole.pages[key]);
-      expect(await deskText(table)).toContain('Match, Public workbook');
-      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, String(rows[row]?.[1]))]);
-      await passTime(table, MINUTE_MS);
-      expect(await readShownResult(table)).toEqual(whole);
-      for (const { workbookId } of files.seats)
-        expect(JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId])).toContain(
-          buildSheetLink(files, files.publicId),
-        );
-    });
+  });
 
-    test.each([
-      'no address',
-      'http://',
-      'https://evil.example.com/forms/d/e/xxxxxxxxxxxx/viewform',
-      '',
-    ])('“%s” typed as the form’s address is shown to nobody', async (text) => {
-      const row = await rowOf('Form, for players');
-      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
-      await table.deadline();
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      expect(await deskText(table)).toContain('Match, Form, for players');
-      const { files } = await table.read();
-      const pages = JSON.stringify(
-        files.seats.map(({ workbookId }) => table.emulator.snapshot().spreadsheets[workbookId]),
-      );
-      expect(pages).not.toContain('evil.example.com');
-    });
-
-    test('a changed editing link of the form has no effect', async () => {
-      const row = await rowOf('Form, for editing');
-      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'gone')]);
-      await table.deadline();
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      expect(await deskText(table)).toContain('Match, Form, for editing');
-    });
+  test.each([
+    'no address',
+    'http://',
+    'https://evil.example.com/forms/d/e/xxxxxxxxxxxx/viewform',
+    '',
+  ])('“%s” typed as the form’s address is shown to nobody', async (text) => {
+    await typeSetting(table, 'Form, for players', text);
+    await table.deadline();
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+    expect(await deskText(table)).toContain('Match, Form, for players');
+    const { files } = await table.read();
+    const pages = JSON.stringify(
+      files.seats.map(({ workbookId }) => table.emulator.snapshot().spreadsheets[workbookId]),
+    );
+    expect(pages).not.toContain('evil.example.com');
   });
 });
 
@@ -235,100 +190,91 @@ describe('lost files', () => {
     });
   });
 
-  describe('files created again', () => {
-    test('a form that is created again asks the open step’s questions elsewhere', async () => {
-      table = await openPolledTable();
-      await endIn(table, HOUR_MS);
-      const former = await deleteFile(getFormId);
-      await passPoll(table);
-      expect(await deskText(table)).toContain('sealed repair');
+  test('a form that is created again asks the open step’s questions elsewhere', async () => {
+    table = await openPolledTable();
+    await endIn(table, HOUR_MS);
+    const former = await deleteFile(getFormId);
+    await passPoll(table);
+    expect(await deskText(table)).toContain('sealed repair');
+    await repairMatch();
+    const match = await table.read();
+    expect(match.incidents).toEqual([]);
+    expect(match.files.formId).not.toBe(former);
+    const players = await textOf(table, table.hostId, 'Players');
+    expect(players.split(match.files.formAddress)).toHaveLength(3);
+    const { data } = await table.as(HOST).forms.forms.get({ formId: match.files.formId });
+    expect(data.publishSettings?.publishState?.isAcceptingResponses).toBe(true);
+    await table.robots();
+    await passPoll(table);
+    expect(Object.keys(polledNow(await table.read()).confirmed)).toHaveLength(2);
+    expect(await textOf(table, match.files.publicId, 'Proof')).toContain('The form is made again');
+    expect(await readSeatText(table, DEMS, 'Now')).toContain('Open your link to the form again');
+    await table.deadline();
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+  });
+
+  test('a form “About me” created again takes messages after the match went on', async () => {
+    const extensions = { count: 1, lengthMs: HOUR_MS } as const;
+    table = await openPolledTable({ settings: { pollMs: HOUR_MS, extensions } });
+    await deleteFile(({ files }) => files.aboutForm?.id ?? '');
+    await passTime(table, 2 * HOUR_MS);
+    expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
+    expect(await deskText(table)).toContain('The form “About me”');
+    await repairMatch();
+    await sendAboutMessage(table.emulator, await table.read(), {
+      seat: SCARLET,
+      kind: 'more time',
+    });
+    await passTime(table, HOUR_MS);
+    const match = await table.read();
+    expect(match.incidents).toEqual([]);
+    expect(currentPosition(match).sealed.entry.kind).toBe('extended');
+    expect(await deskText(table)).not.toContain('The form “About me” (sharing)');
+  });
+
+  test.each([
+    ['the public workbook', getPublicId, 'Story'],
+    ['a player’s workbook', selectWorkbook('Dems'), 'Now'],
+  ] as const)(
+    '%s, created again, shows the match and is shared as before',
+    async (_what, pick, tab) => {
+      const former = await deleteFile(pick);
       await repairMatch();
       const match = await table.read();
       expect(match.incidents).toEqual([]);
-      expect(match.files.formId).not.toBe(former);
-      const players = await textOf(table, table.hostId, 'Players');
-      expect(players.split(match.files.formAddress)).toHaveLength(3);
-      const { data } = await table.as(HOST).forms.forms.get({ formId: match.files.formId });
-      expect(data.publishSettings?.publishState?.isAcceptingResponses).toBe(true);
-      await table.robots();
-      await passPoll(table);
-      expect(Object.keys(polledNow(await table.read()).confirmed)).toHaveLength(2);
-      expect(await textOf(table, match.files.publicId, 'Proof')).toContain(
-        'The form is made again',
-      );
-      expect(await readSeatText(table, DEMS, 'Now')).toContain('Open your link to the form again');
+      expect(pick(match)).not.toBe(former);
+      expect(await textOf(table, pick(match), tab)).toContain('Ranking');
+      expect(await findSharingProblems(table.as(HOST), match)).toEqual([]);
       await table.deadline();
-      expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
-    });
+      expect(await textOf(table, pick(await table.read()), tab)).toContain('Airdrop 1');
+    },
+  );
 
-    test('a form “About me” created again takes messages after the match went on', async () => {
-      const extensions = { count: 1, lengthMs: HOUR_MS } as const;
-      table = await openPolledTable({ settings: { pollMs: HOUR_MS, extensions } });
-      await deleteFile(({ files }) => files.aboutForm?.id ?? '');
-      await passTime(table, 2 * HOUR_MS);
-      expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
-      expect(await deskText(table)).toContain('The form “About me”');
-      await repairMatch();
-      await sendAboutMessage(table.emulator, await table.read(), {
-        seat: SCARLET,
-        kind: 'more time',
-      });
-      await passTime(table, HOUR_MS);
-      const match = await table.read();
-      expect(match.incidents).toEqual([]);
-      expect(currentPosition(match).sealed.entry.kind).toBe('extended');
-      expect(await deskText(table)).not.toContain('The form “About me” (sharing)');
-    });
+  test('a repair creates all lost files at once, and the match is verified', async () => {
+    for (const pick of [getFormId, getPublicId, selectWorkbook('Dems'), selectWorkbook('Scarlet')])
+      await deleteFile(pick);
+    await repairMatch();
+    for (let step = 0; step < 30; step += 1) {
+      if (currentPosition(await table.read()).sealed.entry.next === null) break;
+      await table.deadline();
+    }
+    const { files } = await table.read();
+    const link = buildSheetLink(files, files.publicId);
+    expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified' });
+  });
 
-    test.each([
-      ['the public workbook', getPublicId, 'Story'],
-      ['a player’s workbook', selectWorkbook('Dems'), 'Now'],
-    ] as const)(
-      '%s, created again, shows the match and is shared as before',
-      async (_what, pick, tab) => {
-        const former = await deleteFile(pick);
-        await repairMatch();
-        const match = await table.read();
-        expect(match.incidents).toEqual([]);
-        expect(pick(match)).not.toBe(former);
-        expect(await textOf(table, pick(match), tab)).toContain('Ranking');
-        expect(await findSharingProblems(table.as(HOST), match)).toEqual([]);
-        await table.deadline();
-        expect(await textOf(table, pick(await table.read()), tab)).toContain('Airdrop 1');
-      },
-    );
-
-    test('a repair creates all lost files at once, and the match is verified', async () => {
-      for (const pick of [
-        getFormId,
-        getPublicId,
-        selectWorkbook('Dems'),
-        selectWorkbook('Scarlet'),
-      ])
-        await deleteFile(pick);
-      await repairMatch();
-      for (let step = 0; step < 30; step += 1) {
-        if (currentPosition(await table.read()).sealed.entry.next === null) break;
-        await table.deadline();
-      }
-      const { files } = await table.read();
-      const link = buildSheetLink(files, files.publicId);
-      expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified' });
-    });
-
-    test('a run finds a created file that no entry binds yet', async () => {
-      await deleteFile(getPublicId);
-      const google = table.as(HOST);
-      const match = await table.read();
-      const { lost } = await findLostFiles(google, match);
-      const first = await replaceLostFiles(google, match, lost);
-      expect(await replaceLostFiles(google, match, lost)).toEqual(first);
-      const { publicId, hostId } = match.files;
-      expect(first[0]?.id).not.toBe(publicId);
-      const editors = async (fileId: string) =>
-        (await listGrants(google, fileId)).map(({ email, role }) => `${email} ${role}`).toSorted();
-      expect(await editors(first[0]?.id ?? '')).toEqual(await editors(hostId));
-    });
+  test('a run finds a created file that no entry binds yet', async () => {
+    await deleteFile(getPublicId);
+    const google = table.as(HOST);
+    const match = await table.read();
+    const { lost } = await findLostFiles(google, match);
+    const first = await replaceLostFiles(google, match, lost);
+    expect(await replaceLostFiles(google, match, lost)).toEqual(first);
+    const { publicId, hostId } = match.files;
+    expect(first[0]?.id).not.toBe(publicId);
+    const editors = async (fileId: string) =>
+      (await listGrants(google, fileId)).map(({ email, role }) => `${email} ${role}`).toSorted();
+    expect(await editors(first[0]?.id ?? '')).toEqual(await editors(hostId));
   });
 
   test('answers confirmed in a lost form stay confirmed, and the step waits', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -8,9 +8,7 @@ import { buildDeadlineTask, withCutOff } from '../../../functions/match/next/tas
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
-import { type ShownEntry, toShownEntry } from '../../../functions/match/showing/guard.ts';
-import { drawHostPages, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
-import { drawDeskSheets, drawSeatContent } from '../../../functions/match/showing/workbooks.ts';
+import { drawSeatContent } from '../../../functions/match/showing/workbooks.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
@@ -26,14 +24,18 @@ import {
   protectTab,
   restoreWorkbook,
   typed,
+  unprotect,
 } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_SEATS } from '../../support/table/usual-game.ts';
-import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
+import {
+  FIRST_PAGE_ID,
+  openInSecondStep,
+  readShownResult,
+  readUndisturbedResult,
+} from './scene.ts';
 
 const { ledger, submissions, desk, match, players, received, requests } = HOST_TABS;
-/** Sheet id of the game's first page. */
-const FIRST_PAGE_ID = 100;
 
 let table: Table;
 beforeEach(async () => {
@@ -59,138 +61,80 @@ const listEdits = (edits: (sheetId: number) => readonly SheetRequest[]): readonl
     edits(sheetId),
   );
 
-const insertBlankRow = (sheetId: number, at: number): SheetRequest => ({
-  insertDimension: { range: { sheetId, dimension: 'ROWS', startIndex: at, endIndex: at + 1 } },
+const sortRows = (sheetId: number, column: number): SheetRequest => ({
+  sortRange: {
+    range: { sheetId, startRowIndex: 1 },
+    sortSpecs: [{ dimensionIndex: column, sortOrder: 'DESCENDING' }],
+  },
 });
-const removeProtection = async (): Promise<void> => {
-  const { sheets } = table.emulator.snapshot().spreadsheets[table.hostId] ?? { sheets: [] };
-  const ids = sheets.flatMap(({ protectedRanges }) =>
-    protectedRanges.flatMap(({ protectedRangeId }) => protectedRangeId ?? []),
-  );
-  await byHand(
-    table,
-    ids.map((protectedRangeId) => ({ deleteProtectedRange: { protectedRangeId } })),
-  );
-};
-
-describe('edited records', () => {
-  const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
-    [
-      'a column inserted before all others on each tab',
-      listEdits((id) => [insertDimension(id, 'COLUMNS', 0)]),
-    ],
-    [
-      'a column inserted among the others on each tab',
-      listEdits((id) => [insertDimension(id, 'COLUMNS', 2)]),
-    ],
-    [
-      'a row with a note above the heading of each tab',
-      listEdits((id) => [insertDimension(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
-    ],
-    ['a column moved on each tab', listEdits((id) => [moveColumn(id, 0, 3)])],
-    ['a blank row in Submissions', [insertBlankRow(submissions.sheetId, 4)]],
-    ['a blank row above the rows of Submissions', [insertBlankRow(submissions.sheetId, 1)]],
-    ['a blank row in the Ledger', [insertBlankRow(ledger.sheetId, 2)]],
-    [
-      'Submissions sorted by seat',
-      [
-        {
-          sortRange: {
-            range: { sheetId: submissions.sheetId, startRowIndex: 1 },
-            sortSpecs: [{ dimensionIndex: 2, sortOrder: 'DESCENDING' }],
-          },
-        },
-      ],
-    ],
-    [
-      'the Ledger sorted backwards',
-      [
-        {
-          sortRange: {
-            range: { sheetId: ledger.sheetId, startRowIndex: 1 },
-            sortSpecs: [{ dimensionIndex: 0, sortOrder: 'DESCENDING' }],
-          },
-        },
-      ],
-    ],
-    [
-      'the last column of the Ledger deleted, which is empty',
-      [
-        {
-          deleteDimension: {
-            range: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: 16, endIndex: 17 },
-          },
-        },
-      ],
-    ],
-    [
-      'all free rows of Submissions deleted',
-      [
-        {
-          deleteDimension: {
-            range: {
-              sheetId: submissions.sheetId,
-              dimension: 'ROWS',
-              startIndex: 1 + USUAL_SEATS,
-              endIndex: 200,
-            },
-          },
-        },
-      ],
-    ],
-    [
-      'every tab renamed',
-      [match, ledger, submissions, desk, { sheetId: FIRST_PAGE_ID }].map(({ sheetId }) => ({
-        updateSheetProperties: {
-          properties: { sheetId, title: `Tab ${sheetId}` },
-          fields: 'title',
-        },
-      })),
-    ],
-    [
-      'the Desk’s title taken by another tab',
-      [
-        {
-          updateSheetProperties: {
-            properties: { sheetId: desk.sheetId, title: 'Old' },
-            fields: 'title',
-          },
-        },
-        { addSheet: { properties: { title: 'Desk' } } },
-      ],
-    ],
-    [
-      'the row of the Desk’s guard deleted',
-      [
-        {
-          deleteDimension: {
-            range: { sheetId: desk.sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 },
-          },
-        },
-      ],
-    ],
-  ];
-
-  test.each(edits)(
-    'a step is resolved as usual after an edit of records: %s',
-    async (_what, requests) => {
-      await byHand(table, requests);
-      await table.deadline();
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      expect((await table.read()).submissions.filter((row) => row !== null)).toHaveLength(
-        2 * USUAL_SEATS,
-      );
-      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    },
-  );
+const deleteDimension = (
+  sheetId: number,
+  dimension: 'ROWS' | 'COLUMNS',
+  [startIndex, endIndex]: readonly [number, number],
+): SheetRequest => ({ deleteDimension: { range: { sheetId, dimension, startIndex, endIndex } } });
+const retitle = (sheetId: number, title: string): SheetRequest => ({
+  updateSheetProperties: { properties: { sheetId, title }, fields: 'title' },
 });
+
+const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
+  [
+    'a column inserted before all others on each tab',
+    listEdits((id) => [insertDimension(id, 'COLUMNS', 0)]),
+  ],
+  [
+    'a column inserted among the others on each tab',
+    listEdits((id) => [insertDimension(id, 'COLUMNS', 2)]),
+  ],
+  [
+    'a row with a note above the heading of each tab',
+    listEdits((id) => [insertDimension(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
+  ],
+  ['a column moved on each tab', listEdits((id) => [moveColumn(id, 0, 3)])],
+  ['a blank row in Submissions', [insertDimension(submissions.sheetId, 'ROWS', 4)]],
+  ['a blank row above those of Submissions', [insertDimension(submissions.sheetId, 'ROWS', 1)]],
+  ['a blank row in the Ledger', [insertDimension(ledger.sheetId, 'ROWS', 2)]],
+  ['Submissions sorted by seat', [sortRows(submissions.sheetId, 2)]],
+  ['the Ledger sorted backwards', [sortRows(ledger.sheetId, 0)]],
+  [
+    'the last column of the Ledger deleted, which is empty',
+    [deleteDimension(ledger.sheetId, 'COLUMNS', [16, 17])],
+  ],
+  [
+    'all free rows of Submissions deleted',
+    [deleteDimension(submissions.sheetId, 'ROWS', [1 + USUAL_SEATS, 200])],
+  ],
+  [
+    'every tab renamed',
+    [match, ledger, submissions, desk, { sheetId: FIRST_PAGE_ID }].map(({ sheetId }) =>
+      retitle(sheetId, `Tab ${sheetId}`),
+    ),
+  ],
+  [
+    'the Desk’s title taken by another tab',
+    [retitle(desk.sheetId, 'Old'), { addSheet: { properties: { title: 'Desk' } } }],
+  ],
+  ['the row of the Desk’s guard deleted', [deleteDimension(desk.sheetId, 'ROWS', [0, 1])]],
+];
+
+test.each(edits)(
+  'a step is resolved as usual after an edit of records: %s',
+  async (_what, requests) => {
+    await byHand(table, requests);
+    await table.deadline();
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+    expect((await table.read()).submissions.filter((row) => row !== null)).toHaveLength(
+      2 * USUAL_SEATS,
+    );
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  },
+);
 
 test.each([match, players, ledger, submissions])(
   'a deleted column of $title stops the match, as the Desk reports, until it is restored',
   async ({ title, sheetId }) => {
     const before = table.emulator.snapshot();
-    const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 };
-    await fireDeadline(table, () => byHand(table, [{ deleteDimension: { range } }]));
+    const request = deleteDimension(sheetId, 'COLUMNS', [1, 2]);
+    await fireDeadline(table, () => byHand(table, [request]));
     expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
     const desk = await deskText(table);
     expect(desk).toContain(`The host’s workbook, ${title} A column or row was`);
@@ -202,68 +146,40 @@ test.each([match, players, ledger, submissions])(
   },
 );
 
-describe('protected tabs', () => {
-  test.each([
-    ['the Ledger', ledger.sheetId],
-    ['Submissions', submissions.sheetId],
-  ])('a step waits while %s is protected, as the Desk reports', async (_what, sheetId) => {
-    await byHand(table, [protectTab(sheetId)]);
-    await table.deadline();
-    expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
-    expect(await deskText(table)).toMatch(/Ledger and Submissions.*Remove the protection/s);
-    expect(countTasks(table)).toBeGreaterThan(0);
-    await removeProtection();
-    await passTime(table, MINUTE_MS);
-    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-    expect(await deskText(table)).not.toContain('Problem');
-  });
-
-  test.each([
-    ['the Desk', desk.sheetId],
-    ['a page', FIRST_PAGE_ID],
-  ])('a match goes on while %s is protected, and is drawn there later', async (_what, sheetId) => {
-    await byHand(table, [protectTab(sheetId)]);
-    await table.deadline();
-    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-    const told = sheetId === FIRST_PAGE_ID ? await deskText(table) : JSON.stringify(table.log);
-    expect(told).toContain('Remove the protection');
-    await removeProtection();
-    await passTime(table, MINUTE_MS);
-    expect(await deskText(table)).toContain('Orders are accepted until');
-    expect(await deskText(table)).not.toContain('Problem');
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
-
-  test('a protected tab in one player’s workbook does not delay other players', async () => {
-    const { files } = await table.read();
-    const [own] = files.seats;
-    const id = own?.workbookId ?? '';
-    await byHand(table, [protectTab(1)], id);
-    await table.deadline();
-    expect(await deskText(table)).toContain(`The workbook of ${own?.seat}`);
-    const [protection] =
-      table.emulator.snapshot().spreadsheets[id]?.sheets[0]?.protectedRanges ?? [];
-    await byHand(
-      table,
-      [{ deleteProtectedRange: { protectedRangeId: protection?.protectedRangeId ?? 0 } }],
-      id,
-    );
-    await passTime(table, MINUTE_MS);
-    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-    expect(await deskText(table)).not.toContain('Problem');
-  });
+test.each([
+  ['the Ledger', ledger.sheetId],
+  ['Submissions', submissions.sheetId],
+])('a step waits while %s is protected, as the Desk reports', async (_what, sheetId) => {
+  await byHand(table, [protectTab(sheetId)]);
+  await table.deadline();
+  expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
+  expect(await deskText(table)).toMatch(/Ledger and Submissions.*Remove the protection/s);
+  expect(countTasks(table)).toBeGreaterThan(0);
+  await unprotect(table);
+  await passTime(table, MINUTE_MS);
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+  expect(await deskText(table)).not.toContain('Problem');
 });
 
-/** The public tab that contains the cell of the version guard. */
-const GUARDED_SHEET_ID = PUBLIC_TABS.story.sheetId;
+test.each([
+  ['the Desk', desk.sheetId],
+  ['a page', FIRST_PAGE_ID],
+])('a match goes on while %s is protected, and is drawn there later', async (_what, sheetId) => {
+  await byHand(table, [protectTab(sheetId)]);
+  await table.deadline();
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+  const told = sheetId === FIRST_PAGE_ID ? await deskText(table) : JSON.stringify(table.log);
+  expect(told).toContain('Remove the protection');
+  await unprotect(table);
+  await passTime(table, MINUTE_MS);
+  expect(await deskText(table)).toContain('Orders are accepted until');
+  expect(await deskText(table)).not.toContain('Problem');
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+});
 
 test('two steps are published although the public version guard has lost its cell', async () => {
   const { files } = await table.read();
-  const firstRow: SheetRequest = {
-    deleteDimension: {
-      range: { sheetId: GUARDED_SHEET_ID, dimension: 'ROWS', startIndex: 0, endIndex: 1 },
-    },
-  };
+  const firstRow = deleteDimension(PUBLIC_TABS.story.sheetId, 'ROWS', [0, 1]);
   await byHand(table, [firstRow], files.publicId);
   await table.deadline();
   expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
@@ -281,44 +197,33 @@ async function findFormerTask(): Promise<StepWake> {
   return { ...withCutOff(due, entry.deadline), isWritten: true };
 }
 
-describe('the Desk', () => {
-  test('a slow runner never replaces a newer entry on the Desk with an older entry', async () => {
-    const { files } = await table.read();
-    const task = await table.task();
-    await table.as(HOST).drive.files.delete({ fileId: files.seats[0]?.workbookId ?? '' });
-    const { world, nowMs } = table.keep();
-    const before = Date.parse(task.deadline);
-    for (const held of atDepth({ quick: [2], deep: [1, 2, 3] })) {
-      const emulator = createEmulator({
-        clock: createSteppedClock(nowMs),
-        world,
-        dispatch: async () => new Response(null, { status: 503 }),
-      });
-      await emulator.clock.advanceTo(before);
-      const calls = await countCalls(emulator.snapshot(), task, before);
-      const slow = startInstance(emulator, task);
-      for (let call = 0; call < calls - held; call++) {
-        await slow.waits();
-        await slow.grant('pass');
-      }
-      const next = await findDueTask(emulator);
-      await emulator.clock.advanceTo(Date.parse(next.deadline));
-      await runToEnd(startInstance(emulator, next));
-      const desk = readDesk(emulator);
-      await runToEnd(slow);
-      expect(readDesk(emulator)).toBe(desk);
-      await emulator.close();
+test('a slow runner never replaces a newer entry on the Desk with an older entry', async () => {
+  const { files } = await table.read();
+  const task = await table.task();
+  await table.as(HOST).drive.files.delete({ fileId: files.seats[0]?.workbookId ?? '' });
+  const { world, nowMs } = table.keep();
+  const before = Date.parse(task.deadline);
+  for (const held of atDepth({ quick: [2], deep: [1, 2, 3] })) {
+    const emulator = createEmulator({
+      clock: createSteppedClock(nowMs),
+      world,
+      dispatch: async () => new Response(null, { status: 503 }),
+    });
+    await emulator.clock.advanceTo(before);
+    const calls = await countCalls(emulator.snapshot(), task, before);
+    const slow = startInstance(emulator, task);
+    for (let call = 0; call < calls - held; call++) {
+      await slow.waits();
+      await slow.grant('pass');
     }
-  });
-
-  test('the Desk no longer reports a solved problem', async () => {
-    await byHand(table, [typed(HOST_TABS.players.sheetId, USUAL_SEATS + 1, 0, 'Gigi')]);
-    await table.deadline();
-    expect(await deskText(table)).toContain(`Players, row ${USUAL_SEATS + 2}`);
-    await byHand(table, [typed(HOST_TABS.players.sheetId, USUAL_SEATS + 1, 0, '')]);
-    await passTime(table, MINUTE_MS);
-    expect(await deskText(table)).not.toContain('Problem');
-  });
+    const next = await findDueTask(emulator);
+    await emulator.clock.advanceTo(Date.parse(next.deadline));
+    await runToEnd(startInstance(emulator, next));
+    const desk = readDesk(emulator);
+    await runToEnd(slow);
+    expect(readDesk(emulator)).toBe(desk);
+    await emulator.close();
+  }
 });
 
 async function countCalls(world: World, task: StepWake, nowMs: number): Promise<number> {
@@ -356,39 +261,6 @@ const readDesk = (emulator: Emulator): string =>
         ({ properties }) => properties.sheetId === desk.sheetId,
       )?.rows,
   );
-
-test('a task of an earlier step finds the step resolved and changes nothing', async () => {
-  const task = await table.task();
-  await table.deadline();
-  await table.deadline();
-  const { spreadsheets, forms } = table.emulator.snapshot();
-  const result = await runMatch(table.adjudicator, task);
-  expect(result).toMatchObject({ kind: 'resolved before', incidents: [] });
-  expect(table.emulator.snapshot()).toMatchObject({ spreadsheets, forms });
-});
-
-/** An entry that is not in the ledger yet. */
-const NEXT_ENTRY: ShownEntry = { entry: 2, hash: '1a2b3c4d5e6f' };
-
-test('the Desk’s version guard never returns to an older entry', async () => {
-  const google = table.as(HOST);
-  const drawnFor = async (since: number) => {
-    const current = await readCurrentDesk(google, table.hostId);
-    const match = await table.read();
-    const { sealed } = match.positions[(current.guard?.entry ?? 0) + since] ?? {};
-    const shown = sealed === undefined ? NEXT_ENTRY : toShownEntry(sealed);
-    await drawHostPages(google, {
-      hostId: table.hostId,
-      shown,
-      current,
-      sheets: drawDeskSheets(match),
-      saysWhy: since < 0,
-    });
-    const { guard } = await readCurrentDesk(google, table.hostId);
-    return (guard?.entry ?? 0) - (current.guard?.entry ?? 0);
-  };
-  expect([await drawnFor(0), await drawnFor(-1), await drawnFor(1)]).toEqual([0, 0, 1]);
-});
 
 test.each([
   [

@@ -1,20 +1,8 @@
-import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import {
-  openTable,
-  type SavedMatch,
-  type Table,
-  type TableOptions,
-} from '../../support/table/table.ts';
+import { createMoments } from '../../support/table/moments.ts';
+import { openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-/** Matches in their second step, by game. */
-const keptMatches = new Map<string, Promise<SavedMatch>>();
-
-async function keepMatch(game: AnyGame): Promise<SavedMatch> {
-  const table = await playToSecondStep(await openTable({ game }));
-  const scene = table.keep();
-  return scene;
-}
+const keepMoment = createMoments();
 
 /** Plays a new match to its second step, with all answers in. */
 export async function playToSecondStep(table: Table): Promise<Table> {
@@ -27,9 +15,8 @@ export async function playToSecondStep(table: Table): Promise<Table> {
 /** Opens a table in its second step, by default of the usual game. */
 export async function openInSecondStep(options: Partial<TableOptions> = {}): Promise<Table> {
   const { game = USUAL_GAME } = options;
-  const from = keptMatches.get(game.id) ?? keepMatch(game);
-  keptMatches.set(game.id, from);
-  return openTable({ ...options, game, from: await from });
+  const from = await keepMoment(game.id, async () => playToSecondStep(await openTable({ game })));
+  return openTable({ ...options, game, from });
 }
 
 /** Orders, state and pages after a step. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
@@ -18,8 +18,8 @@ import {
   passTime,
   protectTab,
   typed,
+  typeSetting,
 } from '../../support/table/by-hand.ts';
-import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { getNextPoll } from '../polls/scene.ts';
@@ -30,7 +30,7 @@ import {
   readUndisturbedResult,
 } from './scene.ts';
 
-const { ledger, match, players, submissions } = HOST_TABS;
+const { ledger, players, submissions } = HOST_TABS;
 /** Column indexes on the tabs Players and Ledger. */
 const CODE_COLUMN = 2;
 const BODY_COLUMN = 9;
@@ -40,21 +40,7 @@ beforeEach(async () => {
   table = await openInSecondStep();
 });
 
-/** Builds two requests: one types a setting's value, the other restores the former value. */
-async function buildSettingRequests(
-  name: string,
-  text: string,
-): Promise<readonly [SheetRequest, SheetRequest]> {
-  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-  const row = rows.findIndex(([known]) => known === name);
-  const was = String(rows[row]?.[1] ?? '');
-  return [typed(match.sheetId, row, 1, text), typed(match.sheetId, row, 1, was)];
-}
-
 const FORM_SETTING = 'Form, for editing';
-
-const buildEmptySettingRequest = async (name: string): Promise<SheetRequest> =>
-  (await buildSettingRequests(name, ''))[0];
 
 /** Makes the bodies of all entries unreadable. */
 const garbleBodiesRequest: SheetRequest = {
@@ -63,107 +49,84 @@ const garbleBodiesRequest: SheetRequest = {
 const restoreBodiesRequest: SheetRequest = {
   findReplace: { find: '"sort"', replacement: '"kind"', sheetId: ledger.sheetId },
 };
-const garbleOpeningRequest = typed(ledger.sheetId, 1, BODY_COLUMN, 'gone');
-const garbleLastEntryRequest = typed(ledger.sheetId, 2, BODY_COLUMN, 'gone');
 const addNoteRequest = typed(ledger.sheetId, 20, 3, 'Ask Dems about this');
-const buildCodeRequest = (text: string): SheetRequest =>
-  typed(players.sheetId, 1, CODE_COLUMN, text);
 const OTHER_WORKBOOK = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
 
-const INCIDENT_CASES: readonly (readonly [
-  string,
-  () => Promise<readonly SheetRequest[]>,
-  readonly RegExp[],
-])[] = [
-  [
-    'a lost link, while nothing of the ledger can be read',
-    async () => [garbleBodiesRequest, await buildEmptySettingRequest('Public workbook')],
-    [/^Ledger, row 2: /, /^Match, Public workbook: /],
-  ],
-  [
-    'a link that leads elsewhere, while a row of the ledger is not an entry',
-    async () => [
-      addNoteRequest,
-      (await buildSettingRequests('Public workbook', OTHER_WORKBOOK))[0],
+interface IncidentCase {
+  readonly what: string;
+  /** Texts typed into the tab “Match”. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly edits?: readonly SheetRequest[];
+  readonly told: readonly RegExp[];
+}
+
+const INCIDENT_CASES: readonly IncidentCase[] = [
+  {
+    what: 'a lost link, while nothing of the ledger can be read',
+    settings: { 'Public workbook': '' },
+    edits: [garbleBodiesRequest],
+    told: [/^Ledger, row 2: /, /^Match, Public workbook: /],
+  },
+  {
+    what: 'a link that leads elsewhere, while a row of the ledger is not an entry',
+    settings: { 'Public workbook': OTHER_WORKBOOK },
+    edits: [addNoteRequest],
+    told: [/^Ledger, row 21: /, /^Match, Public workbook: /],
+  },
+  {
+    what: 'a code that is lost, while the opening cannot be read',
+    edits: [
+      typed(ledger.sheetId, 1, BODY_COLUMN, 'gone'),
+      typed(players.sheetId, 1, CODE_COLUMN, ''),
     ],
-    [/^Ledger, row 21: /, /^Match, Public workbook: /],
-  ],
-  [
-    'a code typed over, while the last entry cannot be read: that comes first',
-    async () => [garbleLastEntryRequest, buildCodeRequest('aaaa-aaaa')],
-    [
-      /^Ledger, row 3: /,
-      /^Players, row 2, Code: .*Restore the ledger first/,
-      /^Players, Code of Scarlet: .*Restore the ledger first/,
-    ],
-  ],
-  [
-    'a code that is lost, while the opening cannot be read',
-    async () => [garbleOpeningRequest, buildCodeRequest('')],
-    [/^Ledger, row 2: /, /^Players, row 2, Code: The cell has no valid value/],
-  ],
-  [
-    'one code in two rows, while the opening cannot be read',
-    async () => [
-      garbleOpeningRequest,
-      buildCodeRequest('aaaa-aaaa'),
-      typed(players.sheetId, 2, CODE_COLUMN, 'aaaa-aaaa'),
-    ],
-    [/^Ledger, row 2: /, /^Players, row 3, Code: Row 2 has the same value/],
-  ],
-  [
-    'lost links, while the key is lost',
-    async () => [
-      await buildEmptySettingRequest('Binding key'),
-      await buildEmptySettingRequest('Form, for players'),
-    ],
-    [/^Match, Binding key: /, /^Match, Form, for players: /],
-  ],
-  [
-    'a link that leads elsewhere, while the seed is another and the ledger broken',
-    async () => [
-      addNoteRequest,
-      (await buildSettingRequests('Seed', 'a'.repeat(64)))[0],
-      (await buildSettingRequests('Form, for editing', OTHER_WORKBOOK))[0],
-    ],
-    [/^Ledger, row 21: /, /^Match, Seed: .*hash that was published/, /^Match, Form, for editing: /],
-  ],
-  [
-    'a lost link, while the tab Ledger is gone',
-    async () => [
-      { deleteSheet: { sheetId: ledger.sheetId } },
-      await buildEmptySettingRequest('Public workbook'),
-    ],
-    [/Ledger: The tab has been deleted/, /^Match, Public workbook: /],
-  ],
-  [
-    'a row typed over on Submissions, while the last entry is cut off from its chain',
-    async () => [typed(submissions.sheetId, 1, 4, 'late'), addNoteRequest],
-    [/^Ledger, row 21: /, /^Submissions, entry 1: /],
-  ],
+    told: [/^Ledger, row 2: /, /^Players, row 2, Code: The cell has no valid value/],
+  },
+  {
+    what: 'lost links, while the key is lost',
+    settings: { 'Binding key': '', 'Form, for players': '' },
+    told: [/^Match, Binding key: /, /^Match, Form, for players: /],
+  },
+  {
+    what: 'a link that leads elsewhere, while the seed is another and the ledger broken',
+    settings: { Seed: 'a'.repeat(64), [FORM_SETTING]: OTHER_WORKBOOK },
+    edits: [addNoteRequest],
+    told: [/^Ledger, row 21: /, /^Match, Seed: .*hash that was pub/, /^Match, Form, for editing: /],
+  },
+  {
+    what: 'a lost link, while the tab Ledger is gone',
+    settings: { 'Public workbook': '' },
+    edits: [{ deleteSheet: { sheetId: ledger.sheetId } }],
+    told: [/Ledger: The tab has been deleted/, /^Match, Public workbook: /],
+  },
+  {
+    what: 'a row typed over on Submissions, while the last entry is cut off from its chain',
+    edits: [typed(submissions.sheetId, 1, 4, 'late'), addNoteRequest],
+    told: [/^Ledger, row 21: /, /^Submissions, entry 1: /],
+  },
 ];
 
 test.each(INCIDENT_CASES)(
-  'all incidents are reported together: %s',
-  async (_what, edits, deskHash) => {
-    await byHand(table, await edits());
+  'all incidents are reported together: $what',
+  async ({ settings = {}, edits = [], told }) => {
+    for (const [name, text] of Object.entries(settings)) await typeSetting(table, name, text);
+    await byHand(table, edits);
     const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
     if (!(failed instanceof IncidentError)) throw new Error('it cannot be read');
-    const sentences = failed.message.split('\n');
-    expect(sentences).toHaveLength(deskHash.length);
-    for (const [index, sentence] of sentences.entries())
-      expect(sentence).toMatch(deskHash[index] ?? /^$/);
+    expect(failed.message.split('\n')).toEqual(told.map((one) => expect.stringMatching(one)));
   },
 );
 
 test('a lost link stays on the Desk while the ledger is broken', async () => {
-  const [lose, giveBack] = await buildSettingRequests('Public workbook', '');
-  await fireDeadline(table, () => byHand(table, [lose]));
+  let link = '';
+  await fireDeadline(table, async () => {
+    link = await typeSetting(table, 'Public workbook', '');
+  });
   expect(await deskText(table)).toContain('Match, Public workbook');
   await byHand(table, [garbleBodiesRequest]);
   await passTime(table, MINUTE_MS);
   expect(await deskText(table)).toMatch(/Ledger, row 2.*Match, Public workbook/);
-  await byHand(table, [restoreBodiesRequest, giveBack]);
+  await byHand(table, [restoreBodiesRequest]);
+  await typeSetting(table, 'Public workbook', link);
   await passTime(table, 5 * MINUTE_MS);
   expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   expect(await deskText(table)).not.toContain('Problem');
@@ -182,8 +145,7 @@ test('polls keep a waiting step on the Desk until a task resolves the step', asy
 });
 
 test('the first task after a restored opening reports incidents that it had hidden', async () => {
-  const elsewhere = await buildSettingRequests('Public workbook', OTHER_WORKBOOK);
-  await fireDeadline(table, () => byHand(table, [elsewhere[0]]));
+  await fireDeadline(table, () => typeSetting(table, 'Public workbook', OTHER_WORKBOOK));
   await findPendingRetry();
   const sealed = currentPosition(await table.read()).sealed;
   await fireDeadline(table, () => byHand(table, [garbleBodiesRequest]));
@@ -195,7 +157,7 @@ test('the first task after a restored opening reports incidents that it had hidd
 });
 
 test('the function completes effects while the tab Match lacks the form', async () => {
-  await byHand(table, [await buildEmptySettingRequest(FORM_SETTING)]);
+  await typeSetting(table, FORM_SETTING, '');
   const { files, positions } = await table.read();
   const last = positions.at(-1)?.sealed;
   if (last === undefined) throw new Error('a match has its first entry');
@@ -222,11 +184,10 @@ const listWaitingTasks = ({ emulator }: Table): ReturnType<typeof listTasks> =>
 
 test('a step waits until the tab Match has the form again', async () => {
   const task = { ...(await table.task()), form: '' };
-  const [gone, back] = await buildSettingRequests(FORM_SETTING, '');
-  await byHand(table, [gone]);
+  const link = await typeSetting(table, FORM_SETTING, '');
   const waits = await runMatch(table.adjudicator, task);
   expect(waits).toMatchObject({ kind: 'waits', incidents: [{ where: `Match, ${FORM_SETTING}` }] });
-  await byHand(table, [back]);
+  await typeSetting(table, FORM_SETTING, link);
   expect(await runMatch(table.adjudicator, task)).toEqual({ kind: 'not yet' });
   await fireDeadline(table, async () => {});
   expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
@@ -237,7 +198,7 @@ test('each reading reports its own incidents, and keeps those of a task', async 
   const [own] = files.seats;
   const protectedPage = [protectTab(FIRST_PAGE_ID)];
   await fireDeadline(table, async () => {
-    await byHand(table, [await buildEmptySettingRequest('Public workbook')]);
+    await typeSetting(table, 'Public workbook', '');
     await byHand(table, protectedPage, own?.workbookId ?? '');
   });
   expect(await deskText(table)).toMatch(/Match, Public workbook.*The workbook of Scarlet/);
@@ -277,36 +238,32 @@ test('a reviewed step stays on the Desk while the former step reports incidents'
   expect(desk).not.toContain('The match waits');
 });
 
-describe('a step that waits stays on the Desk when the former step is retried', () => {
-  /** Runs the retry of the first step. Meanwhile Google refuses the form for the second step. */
-  async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {
-    await fireDeadline(table, disturb);
-    const visit = await findPendingRetry();
-    const refused = { api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 };
-    await fireDeadline(table, () => faults(table, [refused]));
-    await passTime(table, 10 * MINUTE_MS);
-    const waiting = await deskText(table);
-    expect(waiting).toMatch(/^The match .*The match waits: .*Problem: The form/);
-    expect(await runMatch(table.adjudicator, visit.task)).toMatchObject({
-      kind: 'resolved before',
-    });
-    return [waiting, await deskText(table)];
-  }
-
-  test('the Desk stays unchanged if it already has all incidents of the former step', async () => {
-    const [before, after] = await visitAgain(async () =>
-      byHand(table, [await buildEmptySettingRequest('Public workbook')]),
-    );
-    expect(before).toContain('Problem: Match, Public workbook');
-    expect(after).toBe(before);
+/** Runs the retry of the first step. Meanwhile Google refuses the form for the second step. */
+async function visitAgain(disturb: () => Promise<unknown>): Promise<readonly [string, string]> {
+  await fireDeadline(table, disturb);
+  const visit = await findPendingRetry();
+  const refused = { api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 };
+  await fireDeadline(table, () => faults(table, [refused]));
+  await passTime(table, 10 * MINUTE_MS);
+  const waiting = await deskText(table);
+  expect(waiting).toMatch(/^The match .*The match waits: .*Problem: The form/);
+  expect(await runMatch(table.adjudicator, visit.task)).toMatchObject({
+    kind: 'resolved before',
   });
+  return [waiting, await deskText(table)];
+}
 
-  test('the Desk of a waiting step adds a new incident of the former step', async () => {
-    const { files } = await table.read();
-    const [own] = files.seats;
-    const [, after] = await visitAgain(() =>
-      byHand(table, [protectTab(FIRST_PAGE_ID)], own?.workbookId ?? ''),
-    );
-    expect(after).toMatch(/The match waits: .*Problem: The workbook of Scarlet/);
-  });
+test('the Desk stays unchanged if it already has all incidents of the former step', async () => {
+  const [before, after] = await visitAgain(() => typeSetting(table, 'Public workbook', ''));
+  expect(before).toContain('Problem: Match, Public workbook');
+  expect(after).toBe(before);
+});
+
+test('the Desk of a waiting step adds a new incident of the former step', async () => {
+  const { files } = await table.read();
+  const [own] = files.seats;
+  const [, after] = await visitAgain(() =>
+    byHand(table, [protectTab(FIRST_PAGE_ID)], own?.workbookId ?? ''),
+  );
+  expect(after).toMatch(/The match waits: .*Problem: The workbook of Scarlet/);
 });

@@ -22,10 +22,9 @@ export function runJobCommand(typed: ParsedCommand, within: JobContext): unknown
   const job = project.jobs[key] ?? refuse(typed, 'NOT_FOUND: Job not found.');
   const [verb = ''] = typed.command.replace('scheduler jobs ', '').split(' ');
   if (verb === 'update') project.jobs[key] = updateJob(typed, within, job);
-  if (verb === 'pause') project.jobs[key] = { ...job, state: 'PAUSED' };
   if (verb === 'resume') project.jobs[key] = { ...job, state: 'ENABLED' };
   if (verb === 'delete') delete project.jobs[key];
-  return verb === 'delete' || verb === 'run' ? null : project.jobs[key];
+  return verb === 'delete' ? null : project.jobs[key];
 }
 
 const formatFullName = (typed: ParsedCommand, { id }: JobContext): string =>

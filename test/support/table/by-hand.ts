@@ -1,6 +1,7 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, type Grid } from '../../../functions/google/sheets.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { readRanges } from './ranges.ts';
 import { HOST, ROOT_URL, type Table } from './table.ts';
 
@@ -29,6 +30,30 @@ export const typed = (
 export const protectTab = (sheetId: number): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } },
 });
+
+/** Removes all protections of a workbook, or of one of its tabs. */
+export async function unprotect(
+  table: Table,
+  { fileId = table.hostId, sheetId }: { readonly fileId?: string; readonly sheetId?: number } = {},
+): Promise<void> {
+  const { sheets } = table.emulator.snapshot().spreadsheets[fileId] ?? { sheets: [] };
+  const protections = sheets
+    .filter(({ properties }) => sheetId === undefined || properties.sheetId === sheetId)
+    .flatMap(({ protectedRanges = [] }) => protectedRanges);
+  await byHand(
+    table,
+    protections.map(({ protectedRangeId = 0 }) => ({ deleteProtectedRange: { protectedRangeId } })),
+    fileId,
+  );
+}
+
+/** Types a setting into the tab “Match”. Returns the former text. */
+export async function typeSetting(table: Table, name: string, text: string): Promise<string> {
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+  const row = rows.findIndex(([setting]) => setting === name);
+  await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
+  return String(rows[row]?.[1] ?? '');
+}
 
 /**
  * Reads all cells of the Desk as one line, column by column, because its panes are next to each

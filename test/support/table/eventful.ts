@@ -13,6 +13,7 @@ import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts'
 import { drawAnswers, send, type TextsByQuestion } from '../../long-runs/bad-input/sending.ts';
 import { createIntervention } from '../../long-runs/interventions/host.ts';
 import { HOUR_MS, passTime } from './by-hand.ts';
+import { drawRobotAnswers, drawRobotOrders } from './just-opened.ts';
 import { ROUND_GRACE_MS, type Table } from './table.ts';
 
 type TableAction = (table: Table) => Promise<void>;
@@ -91,16 +92,9 @@ async function answerByRobots(table: Table): Promise<void> {
 
 function drawRobotTexts(match: Match, seat: Seat): TextsByQuestion {
   const position = currentPosition(match);
-  const { step, game, setup, state } = position;
-  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
-  if (step === null || form === undefined) throw new Error(`${seat} is asked nothing`);
-  const answers = answerByAnyRobot(game, {
-    setup,
-    state,
-    seat,
-    form,
-    draw: createDraw(match, seat),
-  });
+  const { step } = position;
+  if (step === null) throw new Error('the match is over');
+  const answers = drawRobotAnswers(match, seat, createDraw(match, seat));
   const seatCode = requireSeatFile(match, seat).code;
   return fillForm({ step, at: buildStepKey(position), seat, seatCode, answers });
 }
@@ -184,20 +178,8 @@ async function pauseMatch(table: Table, form: 'open' | 'closed'): Promise<void> 
 async function enterOrders(table: Table): Promise<void> {
   const match = await table.read();
   const [seat] = listAskedSeats(match);
-  await requestAction(
-    table,
-    { kind: 'orders', seat, orders: drawRobotOrders(match, seat) },
-    'By telephone.',
-  );
-}
-
-function drawRobotOrders(match: Match, seat: Seat): unknown {
-  const { step, game, setup, state } = currentPosition(match);
-  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
-  if (form === undefined) throw new Error(`${seat} is asked nothing`);
-  const draw = seedChance(match.positions.length)('the host');
-  const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
-  return game.read({ setup, state, seat, answers }).orders;
+  const orders = drawRobotOrders(match, seat, seedChance(match.positions.length)('the host'));
+  await requestAction(table, { kind: 'orders', seat, orders }, 'By telephone.');
 }
 
 const NEW_PLAYER = 'robin.j4w@new-player-p8t.example';

@@ -11,6 +11,7 @@ import { createInboxCollector, type Inbox } from '../../../functions/match/readi
 import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
 import type { PollRecord } from '../../../functions/match/reading/polled.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
+import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
@@ -28,7 +29,7 @@ export const HOUR_MS = 3_600_000;
 
 export const formatIso = (ms: number): string => new Date(ms).toISOString();
 
-interface OpeningOptions extends Pick<TableOptions, 'addressOf'> {
+interface OpeningOptions extends Pick<TableOptions, 'addressOf' | 'communal'> {
   readonly game?: AnyGame;
   readonly season?: Plan['season'];
 }
@@ -101,16 +102,17 @@ export function createResponse(
   };
 }
 
-function drawRobotAnswers(match: Match, seat: Seat): Answers {
+/** Returns a robot's answers to the open step. @throws if the seat is not asked */
+export function drawRobotAnswers(match: Match, seat: Seat, draw = seedChance(1)(seat)): Answers {
   const { step, game, setup, state } = currentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is asked nothing`);
-  return answerByAnyRobot(game, { setup, state, seat, form, draw: seedChance(1)(seat) });
+  return answerByAnyRobot(game, { setup, state, seat, form, draw });
 }
 
-export function drawRobotOrders(match: Match, seat: Seat): unknown {
+export function drawRobotOrders(match: Match, seat: Seat, draw?: Draw): unknown {
   const { game, setup, state } = currentPosition(match);
-  return game.read({ setup, state, seat, answers: drawRobotAnswers(match, seat) }).orders;
+  return game.read({ setup, state, seat, answers: drawRobotAnswers(match, seat, draw) }).orders;
 }
 
 /** Builds the entry for a host's request at `atMs`. @throws if the request is refused */

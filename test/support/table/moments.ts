@@ -6,14 +6,8 @@ export type MomentFinder = (name: string, come: () => Promise<Table>) => Promise
 export function createMoments(): MomentFinder {
   const known = new Map<string, Promise<SavedMatch>>();
   return (name, come) => {
-    const moment = known.get(name) ?? keepMoment(come);
+    const moment = known.get(name) ?? come().then(({ keep }) => keep());
     known.set(name, moment);
     return moment;
   };
-}
-
-async function keepMoment(come: () => Promise<Table>): Promise<SavedMatch> {
-  const table = await come();
-  const kept = table.keep();
-  return kept;
 }

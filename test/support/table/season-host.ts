@@ -76,3 +76,34 @@ export interface PollOptions {
 /** Runs the tasks that are due at once. */
 export const runDueTasks = ({ emulator: { clock } }: Table): Promise<void> =>
   clock.advanceTo(clock.now() + 2000);
+
+type SheetSnapshot = ReturnType<
+  Table['emulator']['snapshot']
+>['spreadsheets'][string]['sheets'][number];
+type SheetCell = SheetSnapshot['rows'][number][number];
+
+/** Overwrites cells of a tab without a call. Returns a function that restores the tab. */
+export function overwriteCells(
+  { emulator, hostId }: Table,
+  sheetId: number,
+  change: (cell: SheetCell) => SheetCell,
+): () => void {
+  const replaceSheet = (replace: (sheet: SheetSnapshot) => SheetSnapshot): void => {
+    const world = emulator.snapshot();
+    const book = world.spreadsheets[hostId];
+    if (book === undefined) throw new Error('the season has a workbook');
+    const sheets = book.sheets.map((sheet) =>
+      sheet.properties.sheetId === sheetId ? replace(sheet) : sheet,
+    );
+    emulator.restore({
+      ...world,
+      spreadsheets: { ...world.spreadsheets, [hostId]: { ...book, sheets } },
+    });
+  };
+  let before: SheetSnapshot | undefined;
+  replaceSheet((sheet) => {
+    before = sheet;
+    return { ...sheet, rows: sheet.rows.map((row) => row?.map(change)) };
+  });
+  return () => replaceSheet((sheet) => before ?? sheet);
+}

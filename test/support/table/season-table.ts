@@ -14,7 +14,7 @@ import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { ContentText } from '../../../rules/kit/content/content.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { loadContent, provideContent } from './content.ts';
-import { type ProgrammeName, readProgrammeRows } from './season.ts';
+import { KNOWN_GAMES, type ProgrammeName, readProgrammeRows } from './season.ts';
 import {
   ADJUDICATOR,
   HOST,
@@ -32,6 +32,14 @@ export const UNPOLLED_SETTINGS = {
     [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '50 minutes'])),
   ),
 } as const satisfies Partial<Settings>;
+
+/** A league of one round, which asks for an artefact before its matches. */
+export const LEAGUE_WITH_ARTEFACTS: ContentText = {
+  Programme: [
+    { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1', Until: '1' },
+  ],
+  Games: KNOWN_GAMES,
+};
 
 /** Opens a season of a shipped format, or of typed rows. */
 export async function openSeason(
@@ -99,6 +107,13 @@ export async function readOpenMatches(table: Table): Promise<readonly Match[]> {
     ),
   );
   return matches.filter((match) => currentPosition(match).step !== null);
+}
+
+/** Returns the first open match of a season. @throws if no match is open */
+export async function readFirstMatch(table: Table): Promise<Match> {
+  const [match] = await readOpenMatches(table);
+  if (match === undefined) throw new Error('no match is open');
+  return match;
 }
 
 /** Plays all open matches and the season to the next deadline. Returns false if no step is due. */

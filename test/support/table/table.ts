@@ -237,7 +237,7 @@ async function findEqualOpening(options: TableOptions): Promise<SavedMatch | nul
     ...(seed !== undefined && { seed }),
   };
   const key = JSON.stringify({ ...opening, content: getProvidedContent(game) });
-  const known = kept.get(key) ?? openAndKeep({ game, ...opening });
+  const known = kept.get(key) ?? createTable({ game, ...opening }).then(({ keep }) => keep());
   if (kept.size >= MAX_RECENT_OPENINGS) kept.clear();
   kept.set(key, known);
   return known;
@@ -258,14 +258,7 @@ async function playToLastEntry(game: AnyGame): Promise<SavedMatch> {
     await table.robots();
     await table.deadline();
   }
-  const kept = table.keep();
-  return kept;
-}
-
-async function openAndKeep(options: TableOptions): Promise<SavedMatch> {
-  const table = await createTable(options);
-  const kept = table.keep();
-  return kept;
+  return table.keep();
 }
 
 async function createTable(options: TableOptions): Promise<Table> {

@@ -1,0 +1,168 @@
+/** Behaviour of Google that no other test covers. */
+
+import { expect, test } from 'vitest';
+import { getRefusal, openDriveAs, openFormsAs } from '../../emulator/clients-suite.ts';
+import { createEmulator, type EmulatorOptions } from '../../emulator/emulator.ts';
+import {
+  type BatchRequest,
+  buildCalls,
+  connectSheetsAs,
+  type Desk,
+  HOST,
+  openDesk,
+} from '../../emulator/sheets/sheets-suite.ts';
+
+const FUNCTION = 'function@project.iam.gserviceaccount.com';
+
+const buildWrite = (stringValue: string): BatchRequest => ({
+  updateCells: {
+    start: {},
+    rows: [{ values: [{ userEnteredValue: { stringValue } }] }],
+    fields: 'userEnteredValue',
+  },
+});
+
+test('a batch of nine megabytes is accepted', async () => {
+  const desk = await openDesk();
+  const stringValue = 'x'.repeat(45_000);
+  const row = {
+    values: Array.from({ length: 20 }, () => ({ userEnteredValue: { stringValue } })),
+  };
+  const rows = Array.from({ length: 10 }, () => row);
+  await desk.batch({ updateCells: { start: {}, rows, fields: 'userEnteredValue' } });
+  expect((await desk.values('T!T10'))[0]?.[0]).toBe(stringValue);
+});
+
+test('the 61st write of a user in a minute is refused with Google’s body', async () => {
+  const desk = await openDesk({ quotas: true });
+  for (let count = 1; count < 60; count += 1) await desk.batch(buildWrite('in time'));
+  const error = await getRefusal(desk.batch(buildWrite('too many')));
+  expect(error).toMatchObject({
+    code: 429,
+    status: 'RESOURCE_EXHAUSTED',
+    message: expect.stringContaining(
+      "Quota exceeded for quota metric 'Write requests' and limit 'Write requests per minute " +
+        "per user' of service 'sheets.googleapis.com' for consumer 'project_number:",
+    ),
+    details: [
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'RATE_LIMIT_EXCEEDED',
+        domain: 'googleapis.com',
+        metadata: {
+          quota_limit: 'WriteRequestsPerMinutePerUser',
+          quota_limit_value: '60',
+          service: 'sheets.googleapis.com',
+        },
+      },
+      { '@type': 'type.googleapis.com/google.rpc.Help' },
+    ],
+  });
+  expect(error).not.toHaveProperty('errors');
+  expect(await desk.values('T')).toEqual([['in time']]);
+});
+
+const GUEST = 'guest@example.com';
+
+/** Opens the same spreadsheet as another account. */
+const openDeskAs = ({ emulator, spreadsheetId }: Desk, email: string) =>
+  buildCalls(connectSheetsAs(emulator, email), spreadsheetId);
+
+async function shareFile(
+  { emulator, spreadsheetId }: Desk,
+  requestBody: object,
+  more: object = {},
+) {
+  const { permissions } = openDriveAs(emulator, HOST);
+  return permissions.create({ fileId: spreadsheetId, requestBody, ...more });
+}
+
+const reader = { type: 'user', role: 'reader', emailAddress: GUEST };
+
+test('a reader can read hidden tabs through the API', async () => {
+  const desk = await openDesk();
+  await desk.enter("'Turn order'!A1", [['secret']]);
+  const properties = { sheetId: 7, hidden: true };
+  await desk.batch({ updateSheetProperties: { properties, fields: 'hidden' } });
+  await shareFile(desk, reader);
+  expect(await openDeskAs(desk, GUEST).values("'Turn order'")).toEqual([['secret']]);
+});
+
+test('a service account can edit files that are shared with it', async () => {
+  const desk = await openDesk();
+  await shareFile(desk, { type: 'user', role: 'writer', emailAddress: FUNCTION });
+  await openDeskAs(desk, FUNCTION).enter('T!A1', [['by the function']]);
+  expect(await desk.values('T')).toEqual([['by the function']]);
+});
+
+async function createTestForm(options: EmulatorOptions = {}) {
+  const emulator = createEmulator(options);
+  const host = openFormsAs(emulator, HOST);
+  const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
+  const formId = data.formId ?? '';
+  const rename = () =>
+    host.forms.batchUpdate({
+      formId,
+      requestBody: {
+        requests: [{ updateFormInfo: { info: { title: 'Orders' }, updateMask: 'title' } }],
+      },
+    });
+  return { emulator, host, formId, rename };
+}
+
+type FormCalls = Awaited<ReturnType<typeof createTestForm>>;
+
+/**
+ * Each row has a name, the limit per minute and user, the number of calls for a new form, and the
+ * call.
+ */
+const CALL_LIMITS: readonly (readonly [
+  string,
+  number,
+  number,
+  (calls: FormCalls) => Promise<unknown>,
+])[] = [
+  ['Read requests', 390, 0, ({ host, formId }) => host.forms.get({ formId })],
+  ['Expensive read requests', 180, 0, ({ host, formId }) => host.forms.responses.list({ formId })],
+  ['Write requests', 150, 1, ({ rename }) => rename()],
+];
+
+test.each(CALL_LIMITS)(
+  '%s are limited per minute and user to %i',
+  async (metric, limit, used, call) => {
+    const form = await createTestForm({ quotas: true });
+    for (let count = used; count < limit; count += 1) await call(form);
+    const error = await getRefusal(call(form));
+    expect(error).toMatchObject({
+      code: 429,
+      status: 'RESOURCE_EXHAUSTED',
+      details: [
+        { metadata: { quota_limit_value: String(limit), service: 'forms.googleapis.com' } },
+        {},
+      ],
+    });
+    expect(error.message).toContain(`'${metric} per minute per user'`);
+  },
+);
+
+test('the Forms API does not accept responses', async () => {
+  const { emulator, host, formId } = await createTestForm();
+  const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
+  const url = `http://emulator.test/v1/forms/${formId}/responses`;
+  const init = { method: 'POST', body: '{"answers":{}}', headers: { authorization } };
+  expect((await emulator.fetch(new Request(url, init))).ok).toBe(false);
+  expect((await host.forms.responses.list({ formId })).data).toEqual({});
+});
+
+test('an editor of a form can list its responses, even as a service account', async () => {
+  const { emulator, formId } = await createTestForm();
+  await openDriveAs(emulator, HOST).permissions.create({
+    fileId: formId,
+    requestBody: { type: 'user', role: 'writer', emailAddress: FUNCTION },
+  });
+  const account = openFormsAs(emulator, FUNCTION);
+  expect((await account.forms.responses.list({ formId })).data).toEqual({});
+  const requests = [{ updateFormInfo: { info: { title: 'New' }, updateMask: 'title' } }];
+  await account.forms.batchUpdate({ formId, requestBody: { requests } });
+  expect((await account.forms.get({ formId })).data.info?.title).toBe('New');
+});
