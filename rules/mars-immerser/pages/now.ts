@@ -32,7 +32,7 @@ import { getResident } from '../start.ts';
 import { getSightseer } from '../state.ts';
 import { findEndedNow } from '../views.ts';
 import { buildSeatBoard, markedText } from './map.ts';
-import { type Deed, listDeeds, waysTable } from './result.ts';
+import { type Deed, listDeeds, listWaysTables, SHORT_KIND_NAMES } from './result.ts';
 
 export const renderSeatSummary = ({ own }: SeatPageInput): readonly string[] =>
   own.sightseer.location === null ? ['You have not started yet.'] : [];
@@ -90,13 +90,6 @@ function buildListsTable({ setup, own, state }: SeatPageInput): Table {
     ...(!isOver && { foot: 'A list costs its points until you have seen every place on it.' }),
   };
 }
-
-const SHORT_KIND_NAMES: Readonly<Record<PointKind, string>> = {
-  Sightseeing: 'Sights',
-  Maternal: 'Maternal',
-  Rejuvenation: 'Rejuv.',
-  Detour: 'Detour',
-};
 
 function buildFinalPointsTable(end: Now, seat: Seat): Table {
   const { points, total } = getFinalScore(end, seat);
@@ -261,7 +254,12 @@ function buildGarnetsTable(shown: SeatPageInput, seat: Seat): Table {
 export const renderSecretsPage = (shown: HostPageInput): Page => ({
   name: 'Secrets',
   about: 'Only you see this page before the end.',
-  blocks: [homesTable(shown), buildPlayersTable(shown), pairsTable(shown), waysTable(shown)],
+  blocks: [
+    homesTable(shown),
+    buildPlayersTable(shown),
+    pairsTable(shown),
+    ...listWaysTables(shown),
+  ],
 });
 
 function homesTable(shown: HostPageInput): Table {

@@ -168,13 +168,12 @@ describe('everybody', () => {
     const { state, events } = play(STAGED_ROUND);
     const history = [{ step: 'round-2', title: 'Round 2', events }];
     expect(game.scores({ setup: setupWith(), state, history }).moments).toEqual([]);
-    expect(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Ways')).toBeUndefined();
+    expect(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Ways in Round 2')).toBeUndefined();
   });
 
   it('MI-857 the end shows everybody ways, lists, Slices, Tokens and the Death Match', () => {
     const view = renderViewAfter(PUBLIC, { ...STAGED_ROUND, round: 6 });
-    expect(listRows(findTable(view, 'Ways'))[0]).toEqual([
-      'Round 6',
+    expect(listRows(findTable(view, 'Ways in Round 6'))[0]).toEqual([
       'Scarlet',
       '1 → O Peanut Piano; Night at no Inn (−2 Rejuvenation Points)',
     ]);
@@ -203,7 +202,8 @@ describe('everybody', () => {
         Zatchel: 'stay H H1',
       },
     });
-    const ways = new Map(listRows(findTable(view, 'Ways')).map(([, name, way]) => [name, way]));
+    const rows = listRows(findTable(view, 'Ways in Round 6'));
+    const ways = new Map(rows.map(([name, way]) => [name, way]));
     expect(ways.get('Scarlet')).toBe(
       '1 → L Trip, Adieu!; 2 → M Sole Limbo; Bought Flip-Flops (−1 Garnet, +3 ' +
         'Sightseeing Points); A Ma’s Wrath (−1 Garnet); Night at no Inn (−2 Rejuvenation ' +
@@ -230,7 +230,9 @@ describe('everybody', () => {
 
 describe('ways', () => {
   const wayOf = (staged: RoundSetup) =>
-    listRows(findTable(renderViewAfter(PUBLIC, { ...staged, round: 6 }), 'Ways'))[0]?.[2];
+    listRows(
+      findTable(renderViewAfter(PUBLIC, { ...staged, round: 6 }), 'Ways in Round 6'),
+    )[0]?.[1];
 
   it.each<[string, RoundSetup, string]>([
     ['a block', { at: { Scarlet: 'P', Dems: 'O' }, orders: BLOCKED_ORDERS }, '■ blocked on O–N'],
@@ -409,8 +411,7 @@ describe('the host', () => {
   });
 
   it('MI-872 the host sees all ways', () =>
-    expect(listRows(findTable(renderViewAfter(HOST, STAGED_ROUND), 'Ways'))[1]).toEqual([
-      null,
+    expect(listRows(findTable(renderViewAfter(HOST, STAGED_ROUND), 'Ways in Round 2'))[1]).toEqual([
       'Dems',
       'Veil used; 1 → J Place J; Night at no Inn (−2 Rejuvenation Points)',
     ]));
