@@ -75,6 +75,7 @@ export interface StoryTab {
 
 export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
   const { address, isLive } = data.page;
+  const { leads } = data.story;
   return layoutPanes({
     ...sheet,
     seats: sheet.seats.map((seat) => data.names[seat] ?? seat),
@@ -87,7 +88,7 @@ export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
     picture: [
       ...listPictureBlocks(data).map((block) => withSubstitutes(block, data.names)),
       ...buildRecapNotice('Round by round', data.earlier),
-      ...buildRecapNotice('How the lead changed', data.story.leads),
+      ...buildRecapNotice('How the lead changed', leads.length > 1 ? leads : []),
     ],
     aside: listStoryAside(data),
   });
@@ -119,10 +120,7 @@ const listMainBlocks = (data: StoryData): readonly PaneBlock[] => {
     ...buildDeeds(data),
     ...buildNextNotice(data),
     ...more.map((block) => (block.kind === 'table' ? withSubstitutes(block, names) : block)),
-    ...buildRecapNotice(
-      'The turning point',
-      story.turningPoint === null ? [] : [story.turningPoint],
-    ),
+    ...buildRecapNotice('The turning point', listTurningPoint(story)),
     ...buildTaleNotice(data),
   ];
 };
@@ -195,10 +193,17 @@ function withSubstituteName(cell: Cell, names: StoryData['names']): Cell {
   return { ...cell, value: shown, ...(parts && { below: parts }) };
 }
 
-/** Builds the story at the end: the steps that mattered, and a link to the log of all others. */
-function buildTaleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
+/** Lists the turning point, unless the deeds of the last step contain it. */
+const listTurningPoint = ({ turningPoint, deedsOf }: Story): readonly RecapLine[] =>
+  turningPoint === null || turningPoint.step === deedsOf ? [] : [turningPoint];
+
+/** Builds the story at the end: the main steps that are not told above, and a link to the log. */
+function buildTaleNotice({ story, log }: StoryData): readonly Notice[] {
+  const { outcome, deeds, deedsOf, recap, turningPoint } = story;
   if (outcome === null) return [];
-  const [notice] = buildRecapNotice('The tale of the match', recap);
+  const above = [...(deeds.length > 0 ? [deedsOf] : []), turningPoint?.step];
+  const lines = recap.filter(({ step }) => !above.includes(step));
+  const [notice] = buildRecapNotice('The tale of the match', lines);
   if (notice === undefined || log === null) return notice ? [notice] : [];
   const text = `All steps are on the tab “${log.name}”`;
   return [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
