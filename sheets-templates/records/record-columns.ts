@@ -198,99 +198,156 @@ export const ZONE_COLUMN: RecordColumn = {
   isText: true,
 };
 
-/**
- * Rows of the host's tab Submissions, one for each response. A phone shows the first five columns,
- * or Entry with Why. A laptop shows all columns but the last. Times are cut off after the minute.
- */
+/** Rows of the host's tab Submissions, one for each response, in the order of exports. */
 export const SUBMISSIONS = createRecordSchema({
-  entry: { title: 'Entry', width: 42, about: 'Ledger entry that judged the answer.' },
-  received: { title: 'Received', width: 114, about: 'Time of the answer’s arrival, in UTC.' },
+  entry: { title: 'Entry', width: 42, about: 'Ledger entry that judged the answer.', drawnAt: 5 },
+  received: {
+    title: 'Received',
+    width: 114,
+    about: 'Exact time of the answer’s arrival, in UTC.',
+    drawnAt: 10,
+  },
   seat: {
     title: 'Seat',
     width: 58,
     about: 'The sender’s seat. Empty for an unknown sender.',
     wraps: true,
+    drawnAt: 0,
   },
-  stepTitle: { title: 'Step', width: 59, about: 'The step that the sender saw.', wraps: true },
+  stepTitle: {
+    title: 'Step',
+    width: 59,
+    about: 'The step that the sender saw.',
+    wraps: true,
+    drawnAt: 4,
+  },
   fate: {
     title: 'Fate',
-    width: 78,
+    width: 74,
     about: 'The status of the answer in a word or two.',
     wraps: true,
+    drawnAt: 2,
     findTone: findFateTone,
   },
-  why: { title: 'Why', width: 280, about: 'The reason for the status.', wraps: true },
-  responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
+  why: {
+    title: 'Why',
+    width: 128,
+    about: 'The reason for the status.',
+    wraps: true,
+    drawnAt: 1,
+  },
+  responseId: {
+    title: 'Response id',
+    width: 80,
+    about: 'Google’s response ID.',
+    monospace: true,
+    drawnAt: 8,
+  },
   sender: {
     title: 'Sender',
     width: 100,
     about:
       'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
       'that was given. No export contains it.',
+    drawnAt: 7,
   },
-  answers: { title: 'Answers', width: 70, about: 'The answers as JSON.', monospace: true },
+  answers: {
+    title: 'Answers',
+    width: 70,
+    about: 'The answers as JSON.',
+    monospace: true,
+    drawnAt: 9,
+  },
   counted: {
     title: 'Counted',
     width: 280,
     about: 'The part of the answer that counted, as on the form.',
     wraps: true,
+    drawnAt: 6,
   },
   check: {
     title: 'Check',
     width: 100,
     about: 'Checksum of the row. A row that was changed is shown to nobody.',
     monospace: true,
+    drawnAt: 11,
   },
 });
+
+/** An unread column after the columns of Submissions. */
+const WHEN_COLUMN: RecordColumn = {
+  title: 'When',
+  width: 82,
+  about: 'Time of the answer’s arrival, in the time zone of the match.',
+  wraps: true,
+  isOptional: true,
+  drawnAt: 3,
+};
+
+/** Columns of the tab Submissions. A phone shows the first four as drawn, a laptop all but two. */
+export const SUBMISSION_COLUMNS = [...SUBMISSIONS.columns, WHEN_COLUMN];
+
 export const isSubmissionRow = (row: readonly (string | number | boolean)[]): boolean =>
   isHash(SUBMISSIONS.recordOf(row).check);
 
 export type SubmissionRecord = RecordValues<ColumnName<typeof SUBMISSIONS>>;
 
 /**
- * Rows of the host's tab Requests, one for each change. A phone shows either the columns to type
- * in, or What, Do it and the preview.
+ * Rows of the host's tab Requests, one for each request. A phone shows What with the preview and
+ * the tick, or What with the cells that the host fills in.
  */
 export const REQUESTS = createRecordSchema({
-  what: { title: 'What', width: 66, about: 'Choose your request.', wraps: true },
+  what: {
+    title: 'What',
+    width: 66,
+    about: 'Choose your request. Then fill in the cells to the right of “Do it”.',
+    wraps: true,
+    drawnAt: 0,
+  },
   whom: {
     title: 'For whom',
     width: 72,
     about: 'The seat, if the request concerns a seat.',
     wraps: true,
     isText: true,
+    drawnAt: 3,
   },
   value: {
     title: 'Value',
-    width: 80,
+    width: 94,
     wraps: true,
     about: 'The drawn column has a note of its own.',
+    drawnAt: 4,
   },
   reason: {
     title: 'Reason',
-    width: 82,
+    width: 110,
     about: 'Your reason, which everybody reads.',
     wraps: true,
     isText: true,
+    drawnAt: 5,
   },
-  tick: { title: 'Do it', width: 42, about: 'Read the preview in the next column, then tick.' },
+  tick: { title: 'Do it', width: 42, about: 'Read the preview, then tick.', drawnAt: 2 },
   change: {
     title: 'What it would change',
     width: 234,
     about: 'The match writes this preview. Read it before you tick.',
     wraps: true,
+    drawnAt: 1,
   },
   done: {
     title: 'Done',
     width: 234,
     about: 'The match writes the entry that carried the request out, or why it removed your tick.',
     wraps: true,
+    drawnAt: 6,
   },
   number: {
     title: 'Number',
     width: 140,
     about: 'The match writes this number, so that it carries each request out only once.',
     monospace: true,
+    drawnAt: 7,
   },
 });
 export type RequestRecord = RecordValues<ColumnName<typeof REQUESTS>>;

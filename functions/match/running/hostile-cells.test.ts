@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOSTILE_CELLS } from '../../../test/support/hostile-cells.ts';
-import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
+import {
+  arrangeRequest,
+  byHand,
+  MINUTE_MS,
+  passTime,
+  typed,
+} from '../../../test/support/table/by-hand.ts';
 import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -21,8 +28,8 @@ function findAnswerText(what: string, whom: string, value: string): string {
     inboxUntilMs: OPENED_MS,
     nowMs: OPENED_MS + 1,
   });
-  const [row] = answer?.toWrite[0]?.updateCells?.rows ?? [];
-  return String(row?.values?.[1]?.userEnteredValue?.stringValue ?? '');
+  const { change } = REQUESTS.recordOf(answer?.after ?? []);
+  return String(change);
 }
 
 describe.each(REQUEST_KINDS)('request “%s”', (what) => {
@@ -48,8 +55,8 @@ test('half of a surrogate pair in the host’s workbook does not stop polls', as
   const { requests, players, match, notes } = HOST_TABS;
   const table = await openTable({ game: USUAL_GAME, settings: { pollMs: MINUTE_MS } });
   await byHand(table, [
-    typed(requests.sheetId, 1, 0, 'orders', half, half, half),
-    typed(requests.sheetId, 2, 0, half, half, half, half),
+    typed(requests.sheetId, 1, 0, ...arrangeRequest('orders', half, half, half)),
+    typed(requests.sheetId, 2, 0, ...arrangeRequest(half, half, half, half)),
     typed(players.sheetId, 1, 6, half),
     typed(match.sheetId, 21, 1, half),
     typed(notes.sheetId, 3, 0, half),

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { countClocks, toOtherOffsets } from '../../../test/support/other-offsets.ts';
-import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
+import {
+  arrangeRequest,
+  byHand,
+  MINUTE_MS,
+  passTime,
+  TICK_COLUMN,
+  typed,
+} from '../../../test/support/table/by-hand.ts';
 import { OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -65,7 +72,7 @@ test('polls by two runners give a row the same number', () => {
 });
 
 test('a poll executes a ticked row with times from another time zone database', async () => {
-  const row = ['deadline', '', '+2 days', 'Holidays.'];
+  const row = arrangeRequest('deadline', '', '+2 days', 'Holidays.');
   await byHand(table, [typed(HOST_TABS.requests.sheetId, 1, 0, ...row)]);
   await passTime(table, POLL_MS);
   const clocks = await redrawByOtherRunner(table.hostId);
@@ -75,7 +82,7 @@ test('a poll executes a ticked row with times from another time zone database', 
   await passTime(table, POLL_MS);
   expect((await readCells(table.hostId)) === before).toBe(true);
   const tick = { userEnteredValue: { boolValue: true } };
-  const start = { sheetId: HOST_TABS.requests.sheetId, rowIndex: 1, columnIndex: 4 };
+  const start = { sheetId: HOST_TABS.requests.sheetId, rowIndex: 1, columnIndex: TICK_COLUMN };
   await byHand(table, [
     { updateCells: { start, rows: [{ values: [tick] }], fields: 'userEnteredValue' } },
   ]);

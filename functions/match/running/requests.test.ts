@@ -16,7 +16,7 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import { buildContentEntry } from '../next/build-entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { answerRequests, isRequested, isRequestWaiting } from './requests.ts';
+import { type AnsweredRequest, answerRequests, isRequested, isRequestWaiting } from './requests.ts';
 
 const MATCH = openMatch();
 const POLL_MS = OPENED_MS + HOUR_MS;
@@ -43,6 +43,10 @@ const withRows = (match: Match, rows: readonly RequestRow[]): Match => ({
   requests: buildGrid(rows),
 });
 
+/** Lists the written cells in the declared order. */
+const listWrittenCells = ({ toWrite }: Pick<AnsweredRequest, 'toWrite'>) =>
+  toWrite.flatMap(({ updateCells }) => updateCells?.rows?.[0]?.values ?? []);
+
 /** Returns the answer of a poll to a row. */
 function answerRow(
   row: RequestRow,
@@ -57,8 +61,9 @@ function answerRow(
   };
   const [answer] = answerRequests(seen);
   if (answer === undefined) throw new Error('nothing is asked for');
-  const [cells] = answer.toWrite[0]?.updateCells?.rows ?? [];
-  const values = cells?.values?.map((cell) => Object.values(cell.userEnteredValue ?? {})[0]) ?? [];
+  const values = listWrittenCells(answer).map(
+    (cell) => Object.values(cell.userEnteredValue ?? {})[0],
+  );
   const [tick, change, done, number] = values;
   return {
     toDo: answer.toDo,
@@ -221,8 +226,7 @@ describe('row “resolve”', () => {
       const at = { inbox: readInboxAt(MATCH, [ofScarlet], atMs), inboxUntilMs: atMs, nowMs: atMs };
       const write = (row: RequestRow) =>
         answerRequests({ ...at, match: withRows(MATCH, [row]) })[0];
-      const [cells] = write(RESOLVE)?.toWrite[0]?.updateCells?.rows ?? [];
-      const [, , , number] = cells?.values ?? [];
+      const [, , , number] = listWrittenCells(write(RESOLVE) ?? { toWrite: [] });
       const text = String(number?.userEnteredValue?.stringValue);
       return write({ ...RESOLVE, number: text, tick: true })?.toDo;
     };

@@ -8,7 +8,7 @@ import { findDifferences, type ShownTexts } from '../../long-runs/faults/shown.t
 import { buildRequest, createIntervention } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
-import { byHand, MINUTE_MS } from '../../support/table/by-hand.ts';
+import { arrangeRequest, byHand, MINUTE_MS, TICK_COLUMN } from '../../support/table/by-hand.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import {
   HOST,
@@ -224,9 +224,9 @@ describe('sealed run', () => {
 
   test('“sealed run” carries out requests of the tab Requests in its next round', async () => {
     const kept = startRunProcess(table);
-    await typeRequest(0, 'pause', '', '', 'A storm.');
+    await typeRequest(0, ...arrangeRequest('pause', '', '', 'A storm.'));
     await kept.round();
-    await typeRequest(4, true);
+    await typeRequest(TICK_COLUMN, true);
     await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
     await kept.round();
     expect(currentPosition(await table.read()).sealed.entry).toMatchObject({ kind: 'pause' });
@@ -237,9 +237,9 @@ describe('sealed run', () => {
   });
 
   test('two simultaneous runs, one of them killed, carry out a ticked request once', async () => {
-    await typeRequest(0, 'pause', '', '', 'A storm.');
+    await typeRequest(0, ...arrangeRequest('pause', '', '', 'A storm.'));
     await startRunProcess(table).round();
-    await typeRequest(4, true);
+    await typeRequest(TICK_COLUMN, true);
     await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
     const killed = startRunProcess(table, { killedAt: 9 });
     await Promise.all([killed.round().catch(() => 0), startRunProcess(table).round()]);

@@ -6,10 +6,16 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { reportStoppedRunner } from '../../../functions/match/running/reporting.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { createStopReporter } from '../../../scripts/commands/run.ts';
-import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { readFormHead, runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
-import { byHand, deskText, protectTab, typed } from '../../support/table/by-hand.ts';
+import {
+  arrangeRequest,
+  byHand,
+  deskText,
+  protectTab,
+  TICK_COLUMN,
+  typed,
+} from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
@@ -276,12 +282,8 @@ describe('lost tasks', () => {
       }),
     ]);
   const asked = (what: string, value: string): Promise<void> =>
-    typedRequest(0, what, '', value, 'Nobody came.');
-  const tick = (): Promise<void> =>
-    typedRequest(
-      REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick),
-      true,
-    );
+    typedRequest(0, ...arrangeRequest(what, '', value, 'Nobody came.'));
+  const tick = (): Promise<void> => typedRequest(TICK_COLUMN, true);
 });
 
 const readStory = async (): Promise<string> =>

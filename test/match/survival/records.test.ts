@@ -11,7 +11,9 @@ import { runMatch } from '../../../functions/match/running/run.ts';
 import { type ShownEntry, toShownEntry } from '../../../functions/match/showing/guard.ts';
 import { drawHostPages, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
 import { drawDeskSheets, drawSeatContent } from '../../../functions/match/showing/workbooks.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
+import { sortAsDrawn } from '../../../sheets-templates/records/record-tab.ts';
+import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -53,6 +55,27 @@ const moveColumn = (sheetId: number, from: number, to: number): SheetRequest => 
     destinationIndex: to,
   },
 });
+const deleteColumn = (sheetId: number, at: number): SheetRequest => ({
+  deleteDimension: { range: { sheetId, dimension: 'COLUMNS', startIndex: at, endIndex: at + 1 } },
+});
+
+/** Moves the columns of a drawn tab to the declared order. */
+function moveToDeclaredOrder(tab: 'submissions' | 'requests'): readonly SheetRequest[] {
+  const { sheetId, columns } = HOST_RECORDS[tab];
+  const order = [...sortAsDrawn(columns)];
+  return columns.flatMap((column, to) => {
+    const from = order.indexOf(column);
+    order.splice(to, 0, ...order.splice(from, 1));
+    return from === to ? [] : [moveColumn(sheetId, from, to)];
+  });
+}
+
+const FORMER_COLUMNS: readonly SheetRequest[] = [
+  ...moveToDeclaredOrder('submissions'),
+  ...moveToDeclaredOrder('requests'),
+  deleteColumn(submissions.sheetId, SUBMISSIONS.columns.length),
+];
+
 /** Lists edits of every tab that the match is read from. */
 const listEdits = (edits: (sheetId: number) => readonly SheetRequest[]): readonly SheetRequest[] =>
   [match, players, ledger, submissions, received, requests].flatMap(({ sheetId }) =>
@@ -88,6 +111,11 @@ describe('edited records', () => {
       listEdits((id) => [insertDimension(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
     ],
     ['a column moved on each tab', listEdits((id) => [moveColumn(id, 0, 3)])],
+    ['Submissions and Requests with the columns of version 1.0.0', FORMER_COLUMNS],
+    [
+      'a renamed heading of Submissions with the columns of version 1.0.0',
+      [...FORMER_COLUMNS, typed(submissions.sheetId, 0, 5, 'My word')],
+    ],
     ['a blank row in Submissions', [insertBlankRow(submissions.sheetId, 4)]],
     ['a blank row above the rows of Submissions', [insertBlankRow(submissions.sheetId, 1)]],
     ['a blank row in the Ledger', [insertBlankRow(ledger.sheetId, 2)]],
@@ -97,7 +125,7 @@ describe('edited records', () => {
         {
           sortRange: {
             range: { sheetId: submissions.sheetId, startRowIndex: 1 },
-            sortSpecs: [{ dimensionIndex: 2, sortOrder: 'DESCENDING' }],
+            sortSpecs: [{ dimensionIndex: 0, sortOrder: 'DESCENDING' }],
           },
         },
       ],
@@ -394,7 +422,7 @@ test.each([
   [
     'its rows are changed',
     Array.from({ length: 2 * USUAL_SEATS }, (_, index) =>
-      typed(submissions.sheetId, index + 1, 4, 'late'),
+      typed(submissions.sheetId, index + 1, 2, 'late'),
     ),
   ],
   [

@@ -101,7 +101,7 @@ describe('a stopping fault is on the Desk; once it is solved, the match goes on'
         const row = rows.findIndex(([setting]) => setting === name);
         await byHand(table, [
           typed(HOST_TABS.match.sheetId, row, 1, text),
-          typed(HOST_TABS.submissions.sheetId, 1, 4, 'late'),
+          typed(HOST_TABS.submissions.sheetId, 1, 2, 'late'),
         ]);
       },
       new RegExp(`${told.source}.*Submissions, entry 1`, 's'),
@@ -170,7 +170,7 @@ describe('edits that do not stop a match', () => {
   });
 
   test('the Desk reports overwritten and deleted rows of Submissions', async () => {
-    await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
+    await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 2, 'late')]);
     const match = await goesOn();
     expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
     expect(await deskText(table)).toContain('have changed since this entry was written');
@@ -208,7 +208,7 @@ describe('edits that do not stop a match', () => {
   });
 
   test('a row of Submissions with an overwritten time is hidden and reported', async () => {
-    await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
+    await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 10, 'yesterday')]);
     const match = await goesOn();
     expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
     const seat = String(match.submissions[0]?.seat);

@@ -138,7 +138,7 @@ const INCIDENT_CASES: readonly (readonly [
   ],
   [
     'a row typed over on Submissions, while the last entry is cut off from its chain',
-    async () => [typed(submissions.sheetId, 1, 4, 'late'), addNoteRequest],
+    async () => [typed(submissions.sheetId, 1, 2, 'late'), addNoteRequest],
     [/^Ledger, row 21: /, /^Submissions, entry 1: /],
   ],
 ];
