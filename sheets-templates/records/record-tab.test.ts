@@ -113,8 +113,8 @@ test('a phone shows whole columns: seats and codes, reasons of answers, previews
   };
   expect(listSeen(PLAYERS_SCHEMA.columns)).toEqual(['Seat', 'E-mail', 'Code']);
   expect(listSeen(SUBMISSION_COLUMNS)).toEqual(['Seat', 'Why', 'Fate', 'When']);
-  expect(listSeen(REQUESTS.columns)).toEqual(['What', 'What it would change', 'Do it']);
   const { what, change, tick } = REQUESTS.titles;
+  expect(listSeen(REQUESTS.columns)).toEqual([what, change, tick]);
   const toFillIn = REQUESTS.columns.filter(({ title }) => title !== change && title !== tick);
   expect(listSeen(toFillIn)).toEqual([what, 'For whom', 'Value', 'Reason']);
 });

@@ -220,6 +220,15 @@ describe('Story', () => {
     expect(withStory({ scores: { ...scores, moments: [] } }).charts).toEqual([]);
     const standing = { kind: 'table', title: '', columns: [], rows: [] } as const;
     expect(drawStoryWith({ standing }).charts).toEqual([]);
+    const of = {
+      kind: 'table',
+      title: 'Costs',
+      columns: [{ title: 'After' }],
+      rows: [[1]],
+    } as const;
+    expect(drawStoryWith({ standing, chart: of }).charts.map(({ title }) => title)).toEqual([
+      'Costs',
+    ]);
   });
 
   test('the story lists the headlines of earlier steps below its picture', () => {
@@ -246,7 +255,7 @@ describe('Story', () => {
     expect(joinTexts(over([]))).not.toContain('the tab “Log”');
   });
 
-  test('a step is told once: as deeds, as the turning point, or in the tale', () => {
+  test('a step appears once: as deeds, as the turning point, or in the tale', () => {
     const outcome = { placings: [], ties: [], purses: { players: [], pairs: [] }, duels: [] };
     const turningPoint = { step: 'Round 3', text: 'Pixie overtakes Isa.' };
     const recap = ['Round 1', 'Round 3', 'Round 4'].map((step) => ({ step, text: `In ${step}.` }));

@@ -175,6 +175,25 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       }
     });
 
+    it('the chart shows known costs of nights, and points once the match is over', () => {
+      const chart = game.view({ ...moment, audience: PUBLIC }).chart;
+      expect(chart?.columns.map(({ title }) => title)).toEqual(['After', ...SEATS]);
+      expect(chart?.rows.map(([label]) => label)).toEqual([
+        'Start',
+        ...steps.map(({ title }) => title.replace('Round ', '')),
+      ]);
+      const costs = SEATS.map((seat) => {
+        const nights = steps.flatMap(({ events }) =>
+          events.filter(
+            (one) => one.kind === 'round over' && one.round > 1 && one.outside.includes(seat),
+          ),
+        );
+        return [0, 2, 8, 20, 40, 90][nights.length];
+      });
+      const totals = SEATS.map((seat) => Number(roundPoints(sumTotal(seat))));
+      expect(chart?.rows.at(-1)?.slice(1)).toEqual(isOver ? totals : costs);
+    });
+
     it('a way on the map shows where a player went', () => {
       if (last === undefined) return;
       const own = requireTable(seenBy(HOST).pages['Secrets']?.[`Ways in ${last.title}`]);

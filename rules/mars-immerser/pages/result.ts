@@ -1,5 +1,6 @@
 /** The result page: points, reasons for Tokens of Life, and the Death Match. */
 
+import { ofKind } from '../../kit/match/events.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, figure, plural } from '../../kit/narrating/figures.ts';
@@ -23,6 +24,7 @@ import { type Code, type Content, POINT_KINDS, type PointKind } from '../content
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { HostPageInput, Now, PublicPageInput } from '../now.ts';
+import { nightLoss } from '../round-ends.ts';
 import { getFinalScore } from '../scoring.ts';
 import { findEndedNow } from '../views.ts';
 
@@ -160,6 +162,49 @@ const createPointsColumn = (title: string, format: NumberFormat): Column => ({
   format,
   decides: true,
 });
+
+/**
+ * Builds the figures of the story's chart: points by round after the match, and before it the cost
+ * of nights, because points are secret.
+ */
+export function buildChart(shown: PublicPageInput): Table {
+  const seats = listSeats(shown);
+  const end = findEndedNow(shown);
+  const rounds = shown.history.filter(({ step }) => step !== 'start');
+  const events = (until: number) => rounds.slice(0, until).flatMap((round) => round.events);
+  const figureOf = (seat: Seat, until: number): number => {
+    if (end === null) return sumNightCosts(events(until), seat);
+    return until === rounds.length
+      ? roundToCents(getFinalScore(end, seat).total)
+      : sumPoints(events(until), seat, shown.setup.content);
+  };
+  return {
+    kind: 'table',
+    title: end === null ? 'Cost of nights by round' : 'Points by round',
+    columns: ['After', ...seats].map((title) => ({ title })),
+    rows: ['Start', ...rounds.map(({ title }) => title.replace('Round ', ''))].map(
+      (label, until): readonly Cell[] => [label, ...seats.map((seat) => figureOf(seat, until))],
+    ),
+  };
+}
+
+/** Sums the cost of nights outside Inns. Nights behind a Veil are not known. */
+function sumNightCosts(events: readonly Event[], seat: Seat): number {
+  const nights = ofKind(events, 'round over').filter(
+    ({ round, outside }) => round > 1 && outside.includes(seat),
+  );
+  return nights.reduce((sum, _, before) => sum + nightLoss(before), 0);
+}
+
+const sumPoints = (events: readonly Event[], seat: Seat, content: Content): number =>
+  listDeeds(events, seat, content)
+    .flatMap(({ changes }) => changes)
+    .filter(([, unit]) => findPointKind(unit) !== undefined)
+    .reduce((sum, [amount]) => sum + amount, 0);
+
+/** Finds the kind of points in a unit such as "Detour Points". */
+export const findPointKind = (unit: string): PointKind | undefined =>
+  POINT_KINDS.find((kind) => unit.startsWith(`${kind} `));
 
 /** Builds a table of all ways for each round, the newest first. */
 export function listWaysTables({

@@ -18,7 +18,7 @@ const DRAWN_REQUEST = sortAsDrawn(REQUESTS.columns);
 /** The column of the tick on a drawn tab Requests, from 0. */
 export const TICK_COLUMN = DRAWN_REQUEST.findIndex(({ title }) => title === REQUESTS.titles.tick);
 
-/** Arranges the cells of a request as drawn: what, for whom, value, reason, and further cells. */
+/** Arranges the cells of a request as drawn: request, seat, value, reason, and further cells. */
 export const arrangeRequest = <Cell>(...cells: readonly Cell[]): readonly (Cell | '')[] =>
   DRAWN_REQUEST.map((column) => cells[REQUESTS.columns.indexOf(column)] ?? '');
 
