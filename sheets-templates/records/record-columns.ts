@@ -46,6 +46,17 @@ export function createRecordSchema<const Name extends string>(
   };
 }
 
+/** Creates a schema whose columns have another order in new tabs, given by their keys. */
+function createOrderedSchema<const Name extends string>(
+  drawnOrder: readonly string[],
+  declared: Readonly<Record<Name, DeclaredColumn>>,
+): RecordSchema<Name> {
+  const placed = Object.entries<DeclaredColumn>(declared).map(
+    ([name, column]) => [name, { ...column, drawnAt: drawnOrder.indexOf(name) }] as const,
+  );
+  return createRecordSchema(Object.fromEntries(placed) as Record<Name, DeclaredColumn>);
+}
+
 const countPieces = ({ pieces = 1 }: DeclaredColumn): number => pieces;
 
 function listSheetColumns({ pieces, ...column }: DeclaredColumn): readonly RecordColumn[] {
@@ -198,93 +209,64 @@ export const ZONE_COLUMN: RecordColumn = {
   isText: true,
 };
 
+/** A phone shows the first four columns, a laptop all but the last two. */
+const SUBMISSION_ORDER: readonly string[] = [
+  ...['seat', 'why', 'fate', 'when', 'stepTitle', 'entry', 'counted'],
+  ...['sender', 'responseId', 'answers', 'received', 'check'],
+];
+
 /** Rows of the host's tab Submissions, one for each response, in the order of exports. */
-export const SUBMISSIONS = createRecordSchema({
-  entry: { title: 'Entry', width: 42, about: 'Ledger entry that judged the answer.', drawnAt: 5 },
-  received: {
-    title: 'Received',
-    width: 114,
-    about: 'Exact time of the answer’s arrival, in UTC.',
-    drawnAt: 10,
-  },
+export const SUBMISSIONS = createOrderedSchema(SUBMISSION_ORDER, {
+  entry: { title: 'Entry', width: 42, about: 'Ledger entry that judged the answer.' },
+  received: { title: 'Received', width: 114, about: 'Exact time of arrival, in UTC.' },
   seat: {
     title: 'Seat',
     width: 58,
     about: 'The sender’s seat. Empty for an unknown sender.',
     wraps: true,
-    drawnAt: 0,
   },
-  stepTitle: {
-    title: 'Step',
-    width: 59,
-    about: 'The step that the sender saw.',
-    wraps: true,
-    drawnAt: 4,
-  },
+  stepTitle: { title: 'Step', width: 59, about: 'The step that the sender saw.', wraps: true },
   fate: {
     title: 'Fate',
     width: 74,
     about: 'The status of the answer in a word or two.',
     wraps: true,
-    drawnAt: 2,
     findTone: findFateTone,
   },
-  why: {
-    title: 'Why',
-    width: 128,
-    about: 'The reason for the status.',
-    wraps: true,
-    drawnAt: 1,
-  },
-  responseId: {
-    title: 'Response id',
-    width: 80,
-    about: 'Google’s response ID.',
-    monospace: true,
-    drawnAt: 8,
-  },
+  why: { title: 'Why', width: 128, about: 'The reason for the status.', wraps: true },
+  responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
     width: 100,
     about:
       'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
       'that was given. No export contains it.',
-    drawnAt: 7,
   },
-  answers: {
-    title: 'Answers',
-    width: 70,
-    about: 'The answers as JSON.',
-    monospace: true,
-    drawnAt: 9,
-  },
+  answers: { title: 'Answers', width: 70, about: 'The answers as JSON.', monospace: true },
   counted: {
     title: 'Counted',
     width: 280,
     about: 'The part of the answer that counted, as on the form.',
     wraps: true,
-    drawnAt: 6,
   },
   check: {
     title: 'Check',
     width: 100,
     about: 'Checksum of the row. A row that was changed is shown to nobody.',
     monospace: true,
-    drawnAt: 11,
   },
 });
 
-/** An unread column after the columns of Submissions. */
+/** A column that no program reads. */
 const WHEN_COLUMN: RecordColumn = {
   title: 'When',
   width: 82,
   about: 'Time of the answer’s arrival, in the time zone of the match.',
   wraps: true,
   isOptional: true,
-  drawnAt: 3,
+  drawnAt: SUBMISSION_ORDER.indexOf('when'),
 };
 
-/** Columns of the tab Submissions. A phone shows the first four as drawn, a laptop all but two. */
 export const SUBMISSION_COLUMNS = [...SUBMISSIONS.columns, WHEN_COLUMN];
 
 export const isSubmissionRow = (row: readonly (string | number | boolean)[]): boolean =>
@@ -292,17 +274,16 @@ export const isSubmissionRow = (row: readonly (string | number | boolean)[]): bo
 
 export type SubmissionRecord = RecordValues<ColumnName<typeof SUBMISSIONS>>;
 
-/**
- * Rows of the host's tab Requests, one for each request. A phone shows What with the preview and
- * the tick, or What with the cells that the host fills in.
- */
-export const REQUESTS = createRecordSchema({
+/** A phone shows the first three columns, or the first with those that the host fills in. */
+const REQUEST_ORDER = ['what', 'change', 'tick', 'whom', 'value', 'reason', 'done', 'number'];
+
+/** Rows of the host's tab Requests, one for each request. */
+export const REQUESTS = createOrderedSchema(REQUEST_ORDER, {
   what: {
     title: 'What',
     width: 66,
     about: 'Choose your request. Then fill in the cells to the right of “Do it”.',
     wraps: true,
-    drawnAt: 0,
   },
   whom: {
     title: 'For whom',
@@ -310,14 +291,12 @@ export const REQUESTS = createRecordSchema({
     about: 'The seat, if the request concerns a seat.',
     wraps: true,
     isText: true,
-    drawnAt: 3,
   },
   value: {
     title: 'Value',
     width: 94,
     wraps: true,
     about: 'The drawn column has a note of its own.',
-    drawnAt: 4,
   },
   reason: {
     title: 'Reason',
@@ -325,29 +304,25 @@ export const REQUESTS = createRecordSchema({
     about: 'Your reason, which everybody reads.',
     wraps: true,
     isText: true,
-    drawnAt: 5,
   },
-  tick: { title: 'Do it', width: 42, about: 'Read the preview, then tick.', drawnAt: 2 },
+  tick: { title: 'Do it', width: 42, about: 'Read the preview, then tick.' },
   change: {
     title: 'What it would change',
     width: 234,
     about: 'The match writes this preview. Read it before you tick.',
     wraps: true,
-    drawnAt: 1,
   },
   done: {
     title: 'Done',
     width: 234,
     about: 'The match writes the entry that carried the request out, or why it removed your tick.',
     wraps: true,
-    drawnAt: 6,
   },
   number: {
     title: 'Number',
     width: 140,
     about: 'The match writes this number, so that it carries each request out only once.',
     monospace: true,
-    drawnAt: 7,
   },
 });
 export type RequestRecord = RecordValues<ColumnName<typeof REQUESTS>>;
@@ -356,7 +331,7 @@ export type RequestRecord = RecordValues<ColumnName<typeof REQUESTS>>;
 export const RECEIVED = createRecordSchema({
   what: { title: 'What', width: 120, about: 'The subject of the row.' },
   whose: { title: 'Whose', width: 184, about: 'The seat or place that the row is about.' },
-  entry: { title: 'Entry', width: 58, about: 'The last entry when a poll wrote this row.' },
+  entry: { title: 'Entry', width: 58, about: 'The last entry at the time of the poll.' },
   count: { title: 'Count', width: 58, about: 'The number of answers or other events in this row.' },
   reminders: { title: 'Reminders', width: 92, about: 'The number of reminders.' },
   text: { title: 'Text', width: 350, about: 'The state, or the message that the host was shown.' },
