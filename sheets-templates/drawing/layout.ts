@@ -5,6 +5,7 @@ import type {
   Cell,
   ColumnWidth,
   MapPicture,
+  NumberFormat,
   Page,
   Table,
 } from '../../rules/kit/showing/view.ts';
@@ -154,12 +155,14 @@ function widenToWholeWords(
   let room = Math.max(0, PHONE_WIDTH_PX - sum(widths.slice(0, last + 1)));
   return widths.map((width, at) => {
     if (at < squares) return width;
-    const cells = tables
+    const words = tables
       .filter(
         (table) => table.columns[at]?.width !== 'text' && !isLastOfSmallerTable(table, at, count),
       )
-      .flatMap(({ rows }) => rows.map((row) => row[at] ?? null));
-    const longest = Math.min(MAX_WORD_PX, Math.max(0, ...cells.map(measureWord)));
+      .flatMap(({ columns, rows }) =>
+        rows.map((row) => measureWord(row[at] ?? null, columns[at]?.format)),
+      );
+    const longest = Math.min(MAX_WORD_PX, Math.max(0, ...words));
     const more = Math.max(0, at > last ? longest - width : Math.min(longest - width, room));
     if (at <= last) room -= more;
     return width + more;
@@ -167,10 +170,12 @@ function widenToWholeWords(
 }
 
 /** Measures a cell's longest word in pixels, with room for the mark of a note. */
-const measureWord = (cell: Cell): number =>
-  cell === null || typeof cell === 'number'
-    ? 0
-    : Math.ceil(measureLongestWord(getCellText(cell))) + CELL_PADDING_PX;
+function measureWord(cell: Cell, format: NumberFormat | undefined): number {
+  const isShort = typeof cell === 'number' && format !== 'two decimals';
+  if (cell === null || isShort) return 0;
+  const text = typeof cell === 'number' ? cell.toFixed(2) : getCellText(cell);
+  return Math.ceil(measureLongestWord(text)) + CELL_PADDING_PX;
+}
 
 /** Counts the leading columns that a phone shows. */
 function countTextColumns(widths: readonly number[]): number {

@@ -46,6 +46,17 @@ export function createRecordSchema<const Name extends string>(
   };
 }
 
+/** Creates a schema whose columns have another order in new tabs, given by their keys. */
+function createOrderedSchema<const Name extends string>(
+  drawnOrder: readonly string[],
+  declared: Readonly<Record<Name, DeclaredColumn>>,
+): RecordSchema<Name> {
+  const placed = Object.entries<DeclaredColumn>(declared).map(
+    ([name, column]) => [name, { ...column, drawnAt: drawnOrder.indexOf(name) }] as const,
+  );
+  return createRecordSchema(Object.fromEntries(placed) as Record<Name, DeclaredColumn>);
+}
+
 const countPieces = ({ pieces = 1 }: DeclaredColumn): number => pieces;
 
 function listSheetColumns({ pieces, ...column }: DeclaredColumn): readonly RecordColumn[] {
@@ -198,13 +209,16 @@ export const ZONE_COLUMN: RecordColumn = {
   isText: true,
 };
 
-/**
- * Rows of the host's tab Submissions, one for each response. A phone shows the first five columns,
- * or Entry with Why. A laptop shows all columns but the last. Times are cut off after the minute.
- */
-export const SUBMISSIONS = createRecordSchema({
+/** A phone shows the first four columns, a laptop all but the last two. */
+const SUBMISSION_ORDER: readonly string[] = [
+  ...['seat', 'why', 'fate', 'when', 'stepTitle', 'entry', 'counted'],
+  ...['sender', 'responseId', 'answers', 'received', 'check'],
+];
+
+/** Rows of the host's tab Submissions, one for each response, in the order of exports. */
+export const SUBMISSIONS = createOrderedSchema(SUBMISSION_ORDER, {
   entry: { title: 'Entry', width: 42, about: 'Ledger entry that judged the answer.' },
-  received: { title: 'Received', width: 114, about: 'Time of the answer’s arrival, in UTC.' },
+  received: { title: 'Received', width: 114, about: 'Exact time of arrival, in UTC.' },
   seat: {
     title: 'Seat',
     width: 58,
@@ -214,12 +228,12 @@ export const SUBMISSIONS = createRecordSchema({
   stepTitle: { title: 'Step', width: 59, about: 'The step that the sender saw.', wraps: true },
   fate: {
     title: 'Fate',
-    width: 78,
+    width: 74,
     about: 'The status of the answer in a word or two.',
     wraps: true,
     findTone: findFateTone,
   },
-  why: { title: 'Why', width: 280, about: 'The reason for the status.', wraps: true },
+  why: { title: 'Why', width: 128, about: 'The reason for the status.', wraps: true },
   responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
@@ -242,17 +256,35 @@ export const SUBMISSIONS = createRecordSchema({
     monospace: true,
   },
 });
+
+/** A column that no program reads. */
+const WHEN_COLUMN: RecordColumn = {
+  title: 'When',
+  width: 82,
+  about: 'Time of the answer’s arrival, in the time zone of the match.',
+  wraps: true,
+  isOptional: true,
+  drawnAt: SUBMISSION_ORDER.indexOf('when'),
+};
+
+export const SUBMISSION_COLUMNS = [...SUBMISSIONS.columns, WHEN_COLUMN];
+
 export const isSubmissionRow = (row: readonly (string | number | boolean)[]): boolean =>
   isHash(SUBMISSIONS.recordOf(row).check);
 
 export type SubmissionRecord = RecordValues<ColumnName<typeof SUBMISSIONS>>;
 
-/**
- * Rows of the host's tab Requests, one for each change. A phone shows either the columns to type
- * in, or What, Do it and the preview.
- */
-export const REQUESTS = createRecordSchema({
-  what: { title: 'What', width: 66, about: 'Choose your request.', wraps: true },
+/** A phone shows the first three columns, or the first with those that the host fills in. */
+const REQUEST_ORDER = ['what', 'change', 'tick', 'whom', 'value', 'reason', 'done', 'number'];
+
+/** Rows of the host's tab Requests, one for each request. */
+export const REQUESTS = createOrderedSchema(REQUEST_ORDER, {
+  what: {
+    title: 'What',
+    width: 66,
+    about: 'Choose your request. Then fill in the cells to the right of “Do it”.',
+    wraps: true,
+  },
   whom: {
     title: 'For whom',
     width: 72,
@@ -262,18 +294,18 @@ export const REQUESTS = createRecordSchema({
   },
   value: {
     title: 'Value',
-    width: 80,
+    width: 94,
     wraps: true,
     about: 'The drawn column has a note of its own.',
   },
   reason: {
     title: 'Reason',
-    width: 82,
+    width: 110,
     about: 'Your reason, which everybody reads.',
     wraps: true,
     isText: true,
   },
-  tick: { title: 'Do it', width: 42, about: 'Read the preview in the next column, then tick.' },
+  tick: { title: 'Do it', width: 42, about: 'Read the preview, then tick.' },
   change: {
     title: 'What it would change',
     width: 234,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   findLayout,
+  getDrawnLayout,
   listColumnRuns,
-  restoreDrawnOrder,
+  restoreDeclaredOrder,
   type SheetValues,
 } from './record-layout.ts';
 
@@ -22,7 +23,7 @@ const editSheet = (edit: (row: readonly (string | number)[]) => readonly (string
 
 const readSheet = (values: SheetValues, beside: readonly string[] = []) => {
   const layout = findLayout(SAMPLE_COLUMNS, values, beside);
-  const [head = [], ...rows] = restoreDrawnOrder(layout, values);
+  const [head = [], ...rows] = restoreDeclaredOrder(SAMPLE_COLUMNS, layout, values);
   return { kind: layout.kind, head, record: rows.find((row) => row.length > 0) };
 };
 
@@ -57,10 +58,14 @@ describe('findLayout', () => {
 
 test('a record keeps its row if rows are inserted above the heading', () => {
   const values = [['My match'], [], HEADINGS, SAMPLE_ROW];
-  expect(restoreDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values).indexOf(SAMPLE_ROW)).toBe(
-    -1,
-  );
-  expect(restoreDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values)[3]).toEqual(SAMPLE_ROW);
+  expect(
+    restoreDeclaredOrder(SAMPLE_COLUMNS, findLayout(SAMPLE_COLUMNS, values), values).indexOf(
+      SAMPLE_ROW,
+    ),
+  ).toBe(-1);
+  expect(
+    restoreDeclaredOrder(SAMPLE_COLUMNS, findLayout(SAMPLE_COLUMNS, values), values)[3],
+  ).toEqual(SAMPLE_ROW);
 });
 
 test('columns of the host come after the columns of records', () => {
@@ -120,8 +125,53 @@ test('a row that was written at the drawn places while columns were moved is rea
   const late = ['Bob', 'efgh', 0, 'https://example.org/b'];
   const values = [['', ...HEADINGS], ['', ...SAMPLE_ROW], late];
   const isRecord = (row: SheetValues[number]) => String(row[3]).startsWith('https:');
-  expect(restoreDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values, isRecord).slice(1)).toEqual([
-    [...SAMPLE_ROW, ''],
-    late,
-  ]);
+  expect(
+    restoreDeclaredOrder(
+      SAMPLE_COLUMNS,
+      findLayout(SAMPLE_COLUMNS, values),
+      values,
+      isRecord,
+    ).slice(1),
+  ).toEqual([[...SAMPLE_ROW, ''], late]);
+});
+
+describe('columns that are drawn in another order than declared', () => {
+  const columns = SAMPLE_COLUMNS.map((column, index) => ({
+    ...column,
+    drawnAt: SAMPLE_COLUMNS.length - 1 - index,
+  }));
+  const isRecord = ([first]: readonly (string | number | boolean)[]) => first === SAMPLE_ROW[0];
+  const read = (values: SheetValues) =>
+    restoreDeclaredOrder(columns, findLayout(columns, values), values, isRecord).slice(1);
+
+  test('rows of a tab as drawn are read in the declared order', () => {
+    expect(getDrawnLayout(columns).places).toEqual(columns.map(({ drawnAt }) => drawnAt));
+    expect(read([HEADINGS.toReversed(), SAMPLE_ROW.toReversed()])).toEqual([SAMPLE_ROW]);
+  });
+
+  test('rows of a tab in the former order are read by their headings', () =>
+    expect(read([HEADINGS, SAMPLE_ROW])).toEqual([SAMPLE_ROW]));
+
+  test.each([
+    ['as drawn', HEADINGS.toReversed(), SAMPLE_ROW.toReversed()],
+    ['in the former order', HEADINGS, SAMPLE_ROW],
+  ])('a column with a renamed heading is found between its neighbours %s', (_what, heads, row) => {
+    const at = heads.indexOf('Code');
+    expect(read([heads.with(at, 'My word'), row])).toEqual([SAMPLE_ROW]);
+    expect(findLayout(columns, [heads.with(at, 'My word'), row])).toMatchObject({
+      kind: 'found',
+      unheaded: [1],
+    });
+  });
+
+  test('rows without headings are read in both orders', () =>
+    expect(read([['a note'], SAMPLE_ROW, SAMPLE_ROW.toReversed()])).toEqual([
+      SAMPLE_ROW,
+      SAMPLE_ROW,
+    ]));
+
+  test('a row that was written as drawn while a host moved columns is read', () => {
+    const moved = HEADINGS.toSpliced(0, 2, ...HEADINGS.slice(0, 2).toReversed());
+    expect(read([moved, SAMPLE_ROW.toReversed()])).toEqual([SAMPLE_ROW]);
+  });
 });

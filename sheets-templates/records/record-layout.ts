@@ -1,6 +1,6 @@
 /** Finds the heading row and the columns of a record tab after a host has moved them. */
 
-import type { RecordColumn } from './record-tab.ts';
+import { type RecordColumn, sortAsDrawn } from './record-tab.ts';
 
 /** Values by row; trailing empty rows and cells may be missing. */
 export type SheetValues = readonly (readonly (string | number | boolean)[])[];
@@ -22,17 +22,40 @@ export interface RecordLayout {
 export const getDrawnLayout = (columns: readonly RecordColumn[]): RecordLayout => ({
   kind: 'found',
   headRow: 0,
-  places: columns.map((_, index) => index),
+  places: columns.map((column) => sortAsDrawn(columns).indexOf(column)),
   unheaded: [],
 });
 
 const MAX_ROWS_SEARCHED = 100;
 
-/** Finds the columns on the sheet. `beside` contains headings of other columns. */
+/**
+ * Finds the columns on the sheet, which earlier versions drew in the declared order. `beside`
+ * contains headings of other columns.
+ */
 export function findLayout(
   columns: readonly RecordColumn[],
   values: SheetValues,
   beside: readonly string[] = [],
+): RecordLayout {
+  const findIn = (order: readonly RecordColumn[]): RecordLayout => {
+    const found = findLayoutInOrder(order, values, beside);
+    const isUnheaded = (column: RecordColumn) => found.unheaded.includes(order.indexOf(column));
+    return {
+      ...found,
+      places: columns.map((column) => found.places[order.indexOf(column)] ?? -1),
+      unheaded: columns.flatMap((column, at) => (isUnheaded(column) ? [at] : [])),
+    };
+  };
+  const drawn = findIn(sortAsDrawn(columns));
+  if (drawn.kind !== 'unclear') return drawn;
+  const declared = findIn(columns);
+  return declared.kind === 'found' ? declared : drawn;
+}
+
+function findLayoutInOrder(
+  columns: readonly RecordColumn[],
+  values: SheetValues,
+  beside: readonly string[],
 ): RecordLayout {
   const titles = columns.map(({ title }) => normalizeCell(title));
   const headRow = findHeadRow(titles, values);
@@ -57,7 +80,8 @@ function buildAssumedLayout(
     heads[at] === normalizeCell(title) ? [] : [at],
   );
   const isRecord = other.length === columns.length && heads.some((head) => head !== '');
-  return { ...getDrawnLayout(columns), kind: 'assumed', unheaded: isRecord ? [] : other };
+  const places = columns.map((_, at) => at);
+  return { kind: 'assumed', headRow: 0, places, unheaded: isRecord ? [] : other };
 }
 
 /** Finds the row that has more than half of the headings; null if there is none. */
@@ -155,34 +179,40 @@ function listGap(
   return gap;
 }
 
-const isDrawnLayout = ({ headRow, places }: RecordLayout): boolean =>
+const isDeclaredOrder = ({ headRow, places }: RecordLayout): boolean =>
   headRow === 0 && places.every((place, column) => place === column);
 
 /**
- * Returns the rows in the drawn order: the heading, then records with declared columns first. Rows
- * above the heading become empty rows below it, so records keep their rows. `isRecord` finds rows
- * that were written at the drawn places while a host moved columns.
+ * Returns the rows in the declared order: the heading, then records with declared columns first.
+ * Rows above the heading become empty rows below it, so records keep their rows. `isRecord` finds
+ * rows that were written at other places, before a host moved columns or by an earlier version.
  */
-export function restoreDrawnOrder<Values extends SheetValues>(
+export function restoreDeclaredOrder<Values extends SheetValues>(
+  columns: readonly RecordColumn[],
   layout: RecordLayout,
   values: Values,
   isRecord: (row: SheetValues[number]) => boolean = () => true,
 ): Values {
-  if (isDrawnLayout(layout)) return values;
+  if (isDeclaredOrder(layout)) return values;
   const { headRow, places } = layout;
-  const own = new Set(places);
-  const ordered = (row: Values[number]): Values[number] => [
-    ...places.map((place) => row[place] ?? ''),
-    ...row.filter((_, place) => !own.has(place)),
-  ];
+  const drawn = getDrawnLayout(columns).places;
   const recordIn = (row: Values[number]): Values[number] => {
-    const record = ordered(row);
-    return isRecord(record) || !isRecord(row) ? record : row;
+    const found = [places, drawn].map((order) => arrangeCells(row, order));
+    return [...found, row].find(isRecord) ?? arrangeCells(row, places);
   };
   const [head = [], ...below] = values.slice(headRow);
   const above = values.slice(0, headRow).map(() => []);
-  return [ordered(head), ...above, ...below.map(recordIn)] as unknown as Values;
+  const rows = [arrangeCells(head, places), ...above, ...below.map(recordIn)];
+  return rows as unknown as Values;
 }
+
+const arrangeCells = (
+  row: SheetValues[number],
+  places: RecordLayout['places'],
+): SheetValues[number] => [
+  ...places.map((place) => row[place] ?? ''),
+  ...row.filter((_, place) => !places.includes(place)),
+];
 
 /** A run of declared columns that are adjacent on the sheet in the same order. */
 export interface ColumnRun {
@@ -209,7 +239,7 @@ export function listColumnRuns(
   return runs;
 }
 
-/** Returns the rows below the heading in the drawn order; empty if the columns are not found. */
+/** Returns the rows below the heading in the declared order; empty if the columns are not found. */
 export function listRowsBelowHeading<Values extends SheetValues>(
   columns: readonly RecordColumn[],
   values: Values,
@@ -217,6 +247,8 @@ export function listRowsBelowHeading<Values extends SheetValues>(
 ): Values {
   const layout = findLayout(columns, values);
   const rows =
-    layout.kind === 'unclear' ? [] : restoreDrawnOrder(layout, values, isRecord).slice(1);
+    layout.kind === 'unclear'
+      ? []
+      : restoreDeclaredOrder(columns, layout, values, isRecord).slice(1);
   return rows as unknown as Values;
 }

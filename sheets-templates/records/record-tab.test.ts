@@ -4,8 +4,14 @@ import { TONE_STYLES } from '../drawing/palette.ts';
 import { measureLine, PHONE_WIDTH_PX } from '../drawing/prose.ts';
 import { drawContentTab } from '../workbooks/workbook.ts';
 import { listValues, PRESENTS_TAB } from '../workbooks/workbook-staging.ts';
-import { PLAYERS_SCHEMA, SUBMISSIONS } from './record-columns.ts';
-import { buildRowFormat, drawRecordHeader, drawRecordTab } from './record-tab.ts';
+import { PLAYERS_SCHEMA, REQUESTS, SUBMISSION_COLUMNS, SUBMISSIONS } from './record-columns.ts';
+import {
+  buildRowFormat,
+  drawRecordHeader,
+  drawRecordTab,
+  type RecordColumn,
+  sortAsDrawn,
+} from './record-tab.ts';
 
 const SAMPLE_COLUMNS = [
   { title: 'Name', width: 90, about: 'Who.' },
@@ -98,16 +104,25 @@ test('columns of content are as wide as their longest text, within bounds', () =
   expect(widths('x'.repeat(200))).toEqual([350, 70]);
 });
 
-test('a phone shows seat, e-mail and code, and the status of answers', () => {
-  const seen = ({ columns }: typeof PLAYERS_SCHEMA | typeof SUBMISSIONS, count: number) =>
-    sum(columns.slice(0, count).map(({ width }) => width));
-  expect(seen(PLAYERS_SCHEMA, 3)).toBeLessThanOrEqual(PHONE_WIDTH_PX);
-  expect(seen(SUBMISSIONS, 4) + measureLine('accepted', 'plain')).toBeLessThan(PHONE_WIDTH_PX);
+test('a phone shows whole columns: seats and codes, reasons of answers, previews and ticks', () => {
+  const listSeen = (columns: readonly RecordColumn[]): readonly string[] => {
+    const drawn = sortAsDrawn(columns);
+    const widths = drawn.map(({ width }) => width);
+    const seen = drawn.findLastIndex((_, at) => sum(widths.slice(0, at + 1)) <= PHONE_WIDTH_PX);
+    return drawn.slice(0, seen + 1).map(({ title }) => title);
+  };
+  expect(listSeen(PLAYERS_SCHEMA.columns)).toEqual(['Seat', 'E-mail', 'Code']);
+  expect(listSeen(SUBMISSION_COLUMNS)).toEqual(['Seat', 'Why', 'Fate', 'When']);
+  const { what, change, tick } = REQUESTS.titles;
+  expect(listSeen(REQUESTS.columns)).toEqual([what, change, tick]);
+  const toFillIn = REQUESTS.columns.filter(({ title }) => title !== change && title !== tick);
+  expect(listSeen(toFillIn)).toEqual([what, 'For whom', 'Value', 'Reason']);
+});
+
+test('words of Players and Submissions fit their columns', () => {
   const [, email] = PLAYERS_SCHEMA.columns;
   expect(email?.width).toBeGreaterThan(measureLine('phoenix.smith@example.com', 'plain'));
-  const { received, fate } = SUBMISSIONS.titles;
-  const find = (title: string) => SUBMISSIONS.columns.find((column) => column.title === title);
-  expect(find(received)?.width).toBeGreaterThan(measureLine('2026-11-21T18:00', 'plain'));
-  expect(find(fate)?.width).toBeGreaterThan(measureLine('superseded', 'plain'));
-  expect(find(received)?.wraps).toBeUndefined();
+  const find = (wanted: string) => SUBMISSION_COLUMNS.find(({ title }) => title === wanted);
+  expect(find('Fate')?.width).toBeGreaterThan(measureLine('superseded', 'plain'));
+  expect(find('When')?.width).toBeGreaterThan(measureLine('Wed 30 Nov,', 'plain'));
 });

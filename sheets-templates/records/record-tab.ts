@@ -24,6 +24,11 @@ export interface RecordColumn {
   readonly monospace?: boolean;
   /** Keeps the host's typed values as text, including numbers and dates. */
   readonly isText?: true;
+  /**
+   * The column's place in tabs that are drawn now, which are drawn empty. Older tabs have the
+   * declared order, and hosts may move columns, so columns are found by their headings.
+   */
+  readonly drawnAt?: number;
   /** Finds the colour of a value; absent if no value is coloured. */
   readonly findTone?: (value: string) => Tone | undefined;
 }
@@ -44,8 +49,8 @@ export interface RecordTab {
 }
 
 export function drawRecordTab(given: RecordTab): DrawnSheet {
-  const { columns } = given;
-  const written = [drawRecordHeader(given), ...drawRecordRows(given)];
+  const columns = sortAsDrawn(given.columns);
+  const written = [drawRecordHeader({ ...given, columns }), ...drawRecordRows(given)];
   const hasNames = columns.some(({ isText }) => isText === true);
   // Adds an empty row in which a host can type.
   const rows = hasNames ? [...written, columns.map(drawEmptyCell)] : written;
@@ -64,6 +69,9 @@ export function drawRecordTab(given: RecordTab): DrawnSheet {
     gridlines: true,
   };
 }
+
+export const sortAsDrawn = (columns: readonly RecordColumn[]): readonly RecordColumn[] =>
+  columns.toSorted(({ drawnAt: one = 0 }, { drawnAt: other = 0 }) => one - other);
 
 const drawEmptyCell = (column: RecordColumn): DrawnCell => ({
   value: null,

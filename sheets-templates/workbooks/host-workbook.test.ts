@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getFirstChartId } from '../drawing/panes.ts';
 import { LEDGER, PLAYERS_SCHEMA, REQUESTS, SUBMISSIONS } from '../records/record-columns.ts';
-import { buildRowFormat } from '../records/record-tab.ts';
+import { buildRowFormat, sortAsDrawn } from '../records/record-tab.ts';
 import { drawNewHostWorkbook, drawReceivedTab, HOST_TABS } from './host-workbook.ts';
 import { getContentSheetId, getPageSheetId } from './workbook.ts';
 import {
@@ -128,7 +128,9 @@ describe('records', () => {
     const drawn = drawNewHostWorkbook(HOST_INPUT);
     const formatsOf = (title: string, row: number) =>
       findTab(drawn, title).rows[row]?.map(({ format }) => format?.text === true);
-    const requests = REQUESTS.columns.map(({ title }) => ['For whom', 'Reason'].includes(title));
+    const requests = sortAsDrawn(REQUESTS.columns).map(({ title }) =>
+      ['For whom', 'Reason'].includes(title),
+    );
     expect(formatsOf('Requests', 1)).toEqual(requests);
     const players = PLAYERS_SCHEMA.columns.map(({ title }) =>
       ['Seat', 'E-mail', 'Code', 'Discord'].includes(title),
@@ -137,6 +139,13 @@ describe('records', () => {
     const [content] = HOST_INPUT.content;
     const rows = (content?.rows ?? []).length;
     expect(formatsOf(content?.name ?? '', rows + 1)).toEqual(content?.columns.map(() => true));
+  });
+
+  test('drop-downs and tick boxes of Requests are below their headings', () => {
+    const { rows, choices = [] } = findTab(drawNewHostWorkbook(HOST_INPUT), 'Requests');
+    expect(choices.map(({ area }) => rows[0]?.[area.left]?.value)).toEqual([
+      ...['What', 'For whom', 'Do it'],
+    ]);
   });
 
   test('Ledger cuts long cells off at their edge', () => {

@@ -14,10 +14,15 @@ import {
   REQUESTS,
   type ReceivedRecord,
   type RequestRecord,
-  SUBMISSIONS,
+  SUBMISSION_COLUMNS,
   ZONE_COLUMN,
 } from '../records/record-columns.ts';
-import { buildRowFormat, drawRecordTab, type RecordTab } from '../records/record-tab.ts';
+import {
+  buildRowFormat,
+  drawRecordTab,
+  type RecordTab,
+  sortAsDrawn,
+} from '../records/record-tab.ts';
 import { type DeskData, drawDesk } from './desk.ts';
 import { buildWorkbook, type ContentTabHead, drawContentTab, drawGamePages } from './workbook.ts';
 
@@ -125,7 +130,7 @@ export const HOST_RECORDS = {
   submissions: {
     ...HOST_TABS.submissions,
     about: 'Every answer that the form has received, judged at the deadline, with its status.',
-    ...SUBMISSIONS,
+    columns: SUBMISSION_COLUMNS,
   },
   requests: {
     ...HOST_TABS.requests,
@@ -192,23 +197,21 @@ export function drawRequestsTab(
   seats: readonly string[],
   kinds: readonly RequestOption[],
 ): DrawnSheet {
-  const column = (title: string): number =>
-    HOST_RECORDS.requests.columns.findIndex((one) => one.title === title);
-  const buildChoicesBelow = (title: string, options: readonly string[] | 'tick') => ({
-    area: { top: 1, left: column(title), bottom: INITIAL_REQUEST_ROWS, right: column(title) + 1 },
-    options,
-  });
   const { what, whom, tick } = REQUESTS.titles;
   const helps: Readonly<Record<string, string>> = {
     [REQUESTS.titles.value]: describeValues(kinds),
     [REQUESTS.titles.reason]: describeReasons(kinds),
   };
-  const columns = HOST_RECORDS.requests.columns.map((one) => ({
+  const columns = sortAsDrawn(REQUESTS.columns).map((one) => ({
     ...one,
     about: helps[one.title] ?? one.about,
   }));
   const drawn = drawRecordTab({ ...HOST_RECORDS.requests, columns, rows: [] });
-  const empty = REQUESTS.columns.map((one) => ({ value: null, format: buildRowFormat(one) }));
+  const buildChoicesBelow = (title: string, options: readonly string[] | 'tick') => {
+    const left = columns.findIndex((one) => one.title === title);
+    return { area: { top: 1, left, bottom: INITIAL_REQUEST_ROWS, right: left + 1 }, options };
+  };
+  const empty = columns.map((one) => ({ value: null, format: buildRowFormat(one) }));
   return {
     ...drawn,
     rows: [...drawn.rows, ...Array.from({ length: INITIAL_REQUEST_ROWS - 1 }, () => empty)],

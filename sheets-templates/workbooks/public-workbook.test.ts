@@ -152,13 +152,13 @@ describe('Story', () => {
       purses: { players: [{ seat: toSeat('Pixie'), garnets: 7 }], pairs: [] },
       duels: [],
     };
-    const recap = [{ step: 'Round 1', text: 'A present exploded.' }];
+    const recap = [{ step: 'Round 2', text: 'A present exploded.' }];
     const turningPoint = { step: 'Round 4', text: 'Pixie went in front.' };
     const sheet = withStory({
       headline: 'Pixie has won',
       outcome,
       turningPoint,
-      leads: recap,
+      leads: [...recap, turningPoint],
       recap,
     });
     const text = joinTexts(sheet);
@@ -166,7 +166,7 @@ describe('Story', () => {
       /Pixie has won.*1 Pixie 30 Token.*Isa was nearer\..*Garnets at the end.*Pixie 7 2/u,
     );
     expect(text).toMatch(
-      /Round 4: Pixie went in front\..*The tale of the match Round 1: A present exploded\./u,
+      /Round 4: Pixie went in front\..*The tale of the match Round 2: A present exploded\./u,
     );
     expect(sheet.rows[1]?.[0]?.value).toBe('The match is over');
     expect(text).not.toContain('until');
@@ -220,6 +220,15 @@ describe('Story', () => {
     expect(withStory({ scores: { ...scores, moments: [] } }).charts).toEqual([]);
     const standing = { kind: 'table', title: '', columns: [], rows: [] } as const;
     expect(drawStoryWith({ standing }).charts).toEqual([]);
+    const of = {
+      kind: 'table',
+      title: 'Costs',
+      columns: [{ title: 'After' }],
+      rows: [[1]],
+    } as const;
+    expect(drawStoryWith({ standing, chart: of }).charts.map(({ title }) => title)).toEqual([
+      'Costs',
+    ]);
   });
 
   test('the story lists the headlines of earlier steps below its picture', () => {
@@ -232,18 +241,34 @@ describe('Story', () => {
 
   test('the tale of a finished match links to the log of all steps', () => {
     const recap = [
-      { step: 'Round 1', text: 'One.' },
+      { step: 'Round 2', text: 'Two.' },
       { step: 'Round 4', text: 'Four.' },
     ];
     const outcome = { placings: [], ties: [], purses: { players: [], pairs: [] }, duels: [] };
     const over = (lines: typeof recap, log = STORY_DATA.log) =>
       drawStoryWith({ story: { ...STORY_DATA.story, outcome, recap: lines }, log });
     expect(joinTexts(over(recap))).toMatch(
-      /Round 1: One\. Round 4: Four\. ▸ All steps are on the tab “Log”/u,
+      /Round 2: Two\. Round 4: Four\. ▸ All steps are on the tab “Log”/u,
     );
     expect(listLinks(over(recap))).toContain('https://example.org/log');
     expect(joinTexts(over(recap, { name: 'Log', url: '' }))).toContain('the tab “Log”');
     expect(joinTexts(over([]))).not.toContain('the tab “Log”');
+  });
+
+  test('a step appears once: as deeds, as the turning point, or in the tale', () => {
+    const outcome = { placings: [], ties: [], purses: { players: [], pairs: [] }, duels: [] };
+    const turningPoint = { step: 'Round 3', text: 'Pixie overtakes Isa.' };
+    const recap = ['Round 1', 'Round 3', 'Round 4'].map((step) => ({ step, text: `In ${step}.` }));
+    const over = (deedsOf: string) =>
+      joinTexts(
+        drawStoryWith({
+          story: { ...STORY_DATA.story, outcome, recap, deedsOf, turningPoint },
+        }),
+      );
+    expect(over('Round 4')).toMatch(
+      /Round 3: Pixie overtakes Isa\. The tale of the match In Round 1\. ▸ All/u,
+    );
+    expect(over('Round 3')).not.toContain('Pixie overtakes Isa');
   });
 
   test('the story shows the substitute’s name next to the seat', () => {

@@ -35,6 +35,8 @@ export interface StoryData {
   readonly summary: readonly string[];
   /** The game's standings if scores are not public; otherwise absent. */
   readonly standing?: Table;
+  /** Figures for the chart in place of the scores. */
+  readonly chart?: Table;
   /** Blocks of the picture's pane; absent if there are none. */
   readonly picture?: readonly Block[];
   readonly board?: GameBoard;
@@ -75,6 +77,7 @@ export interface StoryTab {
 
 export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
   const { address, isLive } = data.page;
+  const { leads } = data.story;
   return layoutPanes({
     ...sheet,
     seats: sheet.seats.map((seat) => data.names[seat] ?? seat),
@@ -87,7 +90,7 @@ export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
     picture: [
       ...listPictureBlocks(data).map((block) => withSubstitutes(block, data.names)),
       ...buildRecapNotice('Round by round', data.earlier),
-      ...buildRecapNotice('How the lead changed', data.story.leads),
+      ...buildRecapNotice('How the lead changed', leads.length > 1 ? leads : []),
     ],
     aside: listStoryAside(data),
   });
@@ -119,10 +122,7 @@ const listMainBlocks = (data: StoryData): readonly PaneBlock[] => {
     ...buildDeeds(data),
     ...buildNextNotice(data),
     ...more.map((block) => (block.kind === 'table' ? withSubstitutes(block, names) : block)),
-    ...buildRecapNotice(
-      'The turning point',
-      story.turningPoint === null ? [] : [story.turningPoint],
-    ),
+    ...buildRecapNotice('The turning point', listTurningPoint(story)),
     ...buildTaleNotice(data),
   ];
 };
@@ -195,10 +195,17 @@ function withSubstituteName(cell: Cell, names: StoryData['names']): Cell {
   return { ...cell, value: shown, ...(parts && { below: parts }) };
 }
 
-/** Builds the story at the end: the steps that mattered, and a link to the log of all others. */
-function buildTaleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
+/** Lists the turning point, unless the deeds of the last step contain it. */
+const listTurningPoint = ({ turningPoint, deedsOf }: Story): readonly RecapLine[] =>
+  turningPoint === null || turningPoint.step === deedsOf ? [] : [turningPoint];
+
+/** Builds the story at the end: the main steps that are not shown above, and a link to the log. */
+function buildTaleNotice({ story, log }: StoryData): readonly Notice[] {
+  const { outcome, deeds, deedsOf, recap, turningPoint } = story;
   if (outcome === null) return [];
-  const [notice] = buildRecapNotice('The tale of the match', recap);
+  const above = [...(deeds.length > 0 ? [deedsOf] : []), turningPoint?.step];
+  const lines = recap.filter(({ step }) => !above.includes(step));
+  const [notice] = buildRecapNotice('The tale of the match', lines);
   if (notice === undefined || log === null) return notice ? [notice] : [];
   const text = `All steps are on the tab “${log.name}”`;
   return [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
@@ -231,25 +238,27 @@ const listStoryAside = (data: StoryData): readonly PaneBlock[] => [
  * Charts the scores, unless they are secret until the end. The chart exists from the first day,
  * since a new chart costs a step two calls.
  */
-function buildScoresChart({ story, standing, names }: StoryData): readonly LineChart[] {
-  const { scores, ranking } = story;
+function buildScoresChart(data: StoryData): readonly LineChart[] {
+  const of = data.chart ?? tabulateMoments(data);
+  if (of.rows.length === 0) return [];
+  const columns = of.columns.map(({ title }) => ({ title: data.names[title] ?? title }));
+  return [{ kind: 'line chart', of: { ...of, columns } }];
+}
+
+/** Builds a column for each seat; no rows if the scores are not public. */
+function tabulateMoments({ story: { scores, ranking }, standing }: StoryData): Table {
   const { counted, each = 'round', moments } = scores;
-  if (moments.length === 0 || standing !== undefined) return [];
   const seats = ranking.map(({ seat }) => seat);
-  return [
-    {
-      kind: 'line chart',
-      of: {
-        kind: 'table',
-        title: `${capitalize(counted)} by ${each}`,
-        columns: [{ title: 'After' }, ...seats.map((seat) => ({ title: names[seat] ?? seat }))],
-        rows: moments.map((moment) => [
-          formatAxisLabel(moment.title, each),
-          ...seats.map((seat) => moment.scores[seat] ?? 0),
-        ]),
-      },
-    },
-  ];
+  const shown = standing === undefined ? moments : [];
+  return {
+    kind: 'table',
+    title: `${capitalize(counted)} by ${each}`,
+    columns: ['After', ...seats].map((title) => ({ title })),
+    rows: shown.map((moment) => [
+      formatAxisLabel(moment.title, each),
+      ...seats.map((seat) => moment.scores[seat] ?? 0),
+    ]),
+  };
 }
 
 /** Shortens "Round 4" to "4" if the axis counts rounds. */

@@ -141,8 +141,9 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
 
   it('the standings of DM Invitational have letters, movable couriers and houses ahead', () => {
     const { more = [], moments } = game.scores(moment);
+    const signed = more.filter(({ sign }) => sign !== undefined);
     expect(
-      more.map(({ sign, cell }) => [sign, ...SEATS.map((seat) => simplifyCell(cell(seat)))]),
+      signed.map(({ sign, cell }) => [sign, ...SEATS.map((seat) => simplifyCell(cell(seat)))]),
     ).toEqual([
       ['✉', ...SEATS.map((seat) => countLetters(events, seat))],
       [

@@ -5,13 +5,11 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import {
   assignTokens,
-  countHeldTogether,
   END_MOMENT,
   joinNames,
   POINT_KINDS,
   roundPoints,
   SEATS,
-  sumFinalGarnets,
   sumFinalPoints,
   sumTotal,
 } from './mars-immerser-model.ts';
@@ -40,7 +38,8 @@ describe('the result of a match', () => {
 
   it('the result of a match without ties does not mention ties', () => {
     expect(Object.keys(pages['Scoring'] ?? {})).toEqual([
-      ...['Tokens of Life', 'Death Match', 'Points and garnets', 'Ways'],
+      ...['Tokens of Life', 'Death Match', 'Points'],
+      ...[6, 5, 4, 3, 2, 1].map((round) => `Ways in Round ${round}`),
     ]);
   });
 
@@ -60,18 +59,10 @@ describe('the result of a match', () => {
 
   it('the result lists the parts of each player’s points', () => {
     const rows = SEATS.map((seat) => {
-      const others = SEATS.filter((other) => other !== seat);
-      const together = others.reduce((sum, other) => sum + countHeldTogether(seat, other), 0);
       const points = POINT_KINDS.map((kind) => Number(roundPoints(sumFinalPoints(seat, kind))));
-      return [
-        seat,
-        Number(roundPoints(sumTotal(seat))),
-        ...points,
-        sumFinalGarnets(seat),
-        together,
-      ];
+      return [seat, Number(roundPoints(sumTotal(seat))), ...points];
     });
-    expect(requireTable(pages['Scoring']?.['Points and garnets']).rows).toEqual(rows);
+    expect(requireTable(pages['Scoring']?.['Points']).rows).toEqual(rows);
   });
 
   it('the result lists winners by their Tokens, and each winner reads their own prize', () => {

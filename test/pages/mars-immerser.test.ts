@@ -166,20 +166,39 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     });
 
     it('until the end only the host can read ways', () => {
-      const titles = newestFirst.flatMap(({ title }) =>
-        SEATS.map((seat, index) => [index === 0 ? title : null, seat]),
-      );
-      const own = seenBy(HOST).pages['Secrets']?.['Ways'];
-      if (last === undefined) expect(own).toEqual(['Nobody has moved yet.']);
-      else expect(requireTable(own).rows.map((row) => row.slice(0, 2))).toEqual(titles);
-      expect(pages['Scoring']?.['Ways']).toEqual(isOver ? own : undefined);
+      const secrets = seenBy(HOST).pages['Secrets'] ?? {};
+      if (last === undefined) expect(secrets['Ways']).toEqual(['Nobody has moved yet.']);
+      for (const { title } of newestFirst) {
+        const ways = secrets[`Ways in ${title}`];
+        expect(requireTable(ways).rows.map(([seat]) => seat)).toEqual(SEATS);
+        expect(pages['Scoring']?.[`Ways in ${title}`]).toEqual(isOver ? ways : undefined);
+      }
+    });
+
+    it('the chart shows known costs of nights, and points once the match is over', () => {
+      const chart = game.view({ ...moment, audience: PUBLIC }).chart;
+      expect(chart?.columns.map(({ title }) => title)).toEqual(['After', ...SEATS]);
+      expect(chart?.rows.map(([label]) => label)).toEqual([
+        'Start',
+        ...steps.map(({ title }) => title.replace('Round ', '')),
+      ]);
+      const costs = SEATS.map((seat) => {
+        const nights = steps.flatMap(({ events }) =>
+          events.filter(
+            (one) => one.kind === 'round over' && one.round > 1 && one.outside.includes(seat),
+          ),
+        );
+        return [0, 2, 8, 20, 40, 90][nights.length];
+      });
+      const totals = SEATS.map((seat) => Number(roundPoints(sumTotal(seat))));
+      expect(chart?.rows.at(-1)?.slice(1)).toEqual(isOver ? totals : costs);
     });
 
     it('a way on the map shows where a player went', () => {
       if (last === undefined) return;
-      const own = requireTable(seenBy(HOST).pages['Secrets']?.['Ways']);
+      const own = requireTable(seenBy(HOST).pages['Secrets']?.[`Ways in ${last.title}`]);
       for (const [index, seat] of SEATS.entries()) {
-        const text = String(own.rows[index]?.[2]);
+        const text = String(own.rows[index]?.[1]);
         const mine = last.events.filter((event) => 'seat' in event && event.seat === seat);
         const moves = mine.flatMap((event) => (event.kind === 'moved' ? [`→ ${event.to}`] : []));
         expect(text.match(/→ (?!stay)\S+/g) ?? []).toEqual(moves);
@@ -215,8 +234,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           ...(swapped ? ['has swapped'] : []),
         ].join('; ');
       };
-      const { Ways: _ways, ...secrets } = seenBy(HOST).pages['Secrets'] ?? {};
-      expect(secrets).toEqual({
+      expect(seenBy(HOST).pages['Secrets']).toMatchObject({
         'Who lives where': {
           heads: joinHeads('Who*', 'Where*', 'Directory*'),
           rows: open.map(({ code }) => {

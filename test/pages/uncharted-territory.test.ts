@@ -12,6 +12,7 @@ import {
   HOST,
   joinHeads,
   listTestedMoments,
+  type PlainRow,
   PUBLIC,
   playMoments,
   requireTable,
@@ -174,38 +175,34 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   });
 
   it('the host can read everybody’s exact values', () => {
-    const rows = SEATS.map((seat) => {
-      const one = me(seat);
-      const { rations } = one;
-      const held = (['Stale', 'Palatable', 'Fresh'] as const)
+    const formatHeld = ({ rations }: Traveller) =>
+      (['Stale', 'Palatable', 'Fresh'] as const)
         .filter((each) => rations[each] > 0)
-        .map((each) => `${rations[each]} ${each}`);
-      return [
-        seat,
+        .map((each) => `${rations[each]} ${each}`)
+        .join(', ') || 'nothing';
+    const table = (titles: readonly string[], cells: (one: Traveller) => PlainRow) => ({
+      heads: joinHeads(...['Player', ...titles].map((title) => `${title}*`)),
+      rows: SEATS.map((seat) => [seat, ...cells(me(seat))]),
+    });
+    expect(seenBy(HOST).pages['Travellers']).toEqual({
+      'Progress and goods': table(['Progress', 'Rations', 'Water', 'Energy'], (one) => [
         one.progress,
-        `${held.join(', ') || 'nothing'} (of ${one.rationCapacity})`,
+        `${formatHeld(one)} (of ${one.rationCapacity})`,
         `${one.water} of ${one.waterCapacity}`,
         `${one.energy} of ${one.energyCapacity}`,
-        one.reserves,
-        ...METERS.map((meter) => getLevel(one, meter)[1]),
-        one.artefactUsed ? 'used' : 'unused',
-        `${one.same}, ${one.different}`,
-        one.hungryRounds,
-      ];
-    });
-    const heads = [
-      ...['Player', 'Progress', 'Rations', 'Water', 'Energy', 'Reserves', ...METERS],
-      ...['Artefact', 'Same, different', 'Hungry rounds'],
-    ].map((title) => `${title}*`);
-    const part = (from: number, to: number) => {
-      const cut = <Value>(row: readonly Value[]) => [...row.slice(0, 1), ...row.slice(from, to)];
-      return { heads: joinHeads(...cut(heads)), rows: rows.map(cut) };
-    };
-    expect(seenBy(HOST).pages['Travellers']).toEqual({
-      'Everybody now': part(1, 5),
-      'Reserves, hunger and thirst': part(5, 8),
-      'Stamina, resources and artefact': part(8, 11),
-      'Colours and hunger': part(11, 13),
+      ]),
+      'Levels that everybody sees': table(METERS, (one) =>
+        METERS.map((meter) => getLevel(one, meter)[1]),
+      ),
+      'Amounts that change the next rounds': table(
+        ['Reserves', 'Artefact', 'Colours', 'Hungry'],
+        (one) => [
+          one.reserves,
+          one.artefactUsed ? 'used' : 'unused',
+          `+${one.same}, −${one.different}`,
+          one.hungryRounds,
+        ],
+      ),
     });
     const page = game
       .view({ ...moment, audience: HOST })

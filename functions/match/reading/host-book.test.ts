@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
+import { arrangeRequest } from '../../../test/support/table/by-hand.ts';
 import { ADJUDICATOR, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { applyBatch } from '../../google/sheets.ts';
@@ -84,6 +85,7 @@ it('names that Google Sheets converted to dates or times are read as shown', asy
     userEnteredFormat: { numberFormat: { type, pattern } },
   });
   const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+  const toCell = (cell: object | '') => (cell === '' ? {} : cell);
   const day = shownAs('DATE', 'dd/mm/yyyy', 46_348);
   const typed = (sheetId: number, rowIndex: number, cells: readonly object[]) => ({
     updateCells: {
@@ -94,8 +96,8 @@ it('names that Google Sheets converted to dates or times are read as shown', asy
   });
   const { sheetId } = HOST_TABS.requests;
   await applyBatch(table.as(ADJUDICATOR), table.hostId, [
-    typed(sheetId, 1, [text('absent'), day]),
-    typed(sheetId, 2, [text('deadline'), {}, day]),
+    typed(sheetId, 1, arrangeRequest<object>(text('absent'), day).map(toCell)),
+    typed(sheetId, 2, arrangeRequest<object>(text('deadline'), {}, day).map(toCell)),
     typed(getContentSheetId(0), 1, [shownAs('TIME', 'hh:mm', 20 / 24)]),
   ]);
   const read = await readBook(CONTENT_TABS);

@@ -13,7 +13,7 @@ import {
   getDrawnLayout,
   listRowsBelowHeading,
   type RecordLayout,
-  restoreDrawnOrder,
+  restoreDeclaredOrder,
 } from '../../../sheets-templates/records/record-layout.ts';
 import { drawRecordHeader } from '../../../sheets-templates/records/record-tab.ts';
 import {
@@ -253,7 +253,7 @@ const buildMissingContentTab = (contentTabs: readonly string[]): Incident => ({
     'restore an older version of the workbook, which would restore an older ledger too.',
 });
 
-/** Content of a tab. Its columns are in the drawn order. */
+/** Content of a tab. Its columns are in the declared order. */
 interface RecordRows {
   readonly layout: RecordLayout;
   /** Cells of the headings. Both these and `rows` are empty if the columns cannot be found. */
@@ -269,7 +269,7 @@ function parseRecords(tab: keyof TabLayouts, grid: Grid | undefined): RecordRows
   const isUnclear = layout.kind === 'unclear';
   const [head = [], ...rows] = isUnclear
     ? []
-    : restoreDrawnOrder(layout, grid ?? [], RECORD_ROW_TESTS[tab]);
+    : restoreDeclaredOrder(columns, layout, grid ?? [], RECORD_ROW_TESTS[tab]);
   return { layout, head, rows };
 }
 

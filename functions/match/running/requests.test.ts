@@ -3,7 +3,13 @@ import { findLayout } from '../../../sheets-templates/records/record-layout.ts';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOSTILE_CELLS } from '../../../test/support/hostile-cells.ts';
 import { toOtherOffsets } from '../../../test/support/other-offsets.ts';
-import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
+import {
+  arrangeRequest,
+  byHand,
+  MINUTE_MS,
+  passTime,
+  typed,
+} from '../../../test/support/table/by-hand.ts';
 import {
   applyRequest,
   buildRequestEntry,
@@ -74,8 +80,8 @@ function listAnswers(
 function answerRow(row: RequestRow, options: PollOptions = {}) {
   const [answer] = listAnswers([row], options);
   if (answer === undefined) throw new Error('nothing is asked for');
-  const [cells] = answer.toWrite[0]?.updateCells?.rows ?? [];
-  const values = cells?.values?.map((cell) => Object.values(cell.userEnteredValue ?? {})[0]) ?? [];
+  const cells = answer.toWrite.flatMap(({ updateCells }) => updateCells?.rows?.[0]?.values ?? []);
+  const values = cells.map((cell) => Object.values(cell.userEnteredValue ?? {})[0]);
   const [change = '', done = '', number = ''] = values.slice(1).map((value) => value && `${value}`);
   return {
     toDo: answer.toDo,
@@ -314,8 +320,8 @@ test('half of a surrogate pair in the host’s workbook does not stop polls', as
   const { requests, players, match, notes } = HOST_TABS;
   const table = await openTable({ game: USUAL_GAME, settings: { pollMs: MINUTE_MS } });
   await byHand(table, [
-    typed(requests.sheetId, 1, 0, 'orders', half, half, half),
-    typed(requests.sheetId, 2, 0, half, half, half, half),
+    typed(requests.sheetId, 1, 0, ...arrangeRequest('orders', half, half, half)),
+    typed(requests.sheetId, 2, 0, ...arrangeRequest(half, half, half, half)),
     typed(players.sheetId, 1, 6, half),
     typed(match.sheetId, 21, 1, half),
     typed(notes.sheetId, 3, 0, half),

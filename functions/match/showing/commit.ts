@@ -43,6 +43,7 @@ import { parseEntry, type SealedEntry } from '../ledger/entry.ts';
 import { type Incident, IncidentError, LAST_VERSION_REMEDY } from '../ledger/incident.ts';
 import { buildLedgerCells, buildMarker, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
+import { formatShortClock } from '../next/time.ts';
 import { listMissingTabs, readCurrentLedger } from '../reading/host-book.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { formatColumn } from './compare-tabs.ts';
@@ -312,10 +313,19 @@ function buildRecords({ match, sealed, submissions }: PendingCommit): readonly T
       tab: HOST_RECORDS.submissions,
       layout: match.layouts.submissions,
       row: null,
-      rows: submissions.map(SUBMISSIONS.rowOf),
+      rows: submissions.map((record) => [
+        ...SUBMISSIONS.rowOf(record),
+        formatArrival(String(record.received), match),
+      ]),
     },
     ...buildChangedRows(match, sealed),
   ].filter((records) => records.rows.length > 0);
+}
+
+/** Formats "Sat 21 Nov, 20:00" in the zone of the match. */
+function formatArrival(received: string, match: Match): string {
+  const { settings } = currentPosition(match).opened;
+  return formatShortClock(Date.parse(received), settings).replace(/ \(\S+\)$/, '');
 }
 
 /** Builds the changed rows of “Players”: of all seats for a new form, else of one seat. */

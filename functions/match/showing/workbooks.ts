@@ -105,7 +105,7 @@ export function drawPublicContent(
   const position = currentPosition(match);
   const { opened, step } = position;
   const entries = entriesOf(match);
-  const { pages, summary, standing, picture, board, aside } = viewAsPublic(position);
+  const { pages, summary, standing, chart, picture, board, aside } = viewAsPublic(position);
   const log = findLog(buildPublicLink(match), pages);
   const host = describeHostSeat(position);
   return drawPublicWorkbook({
@@ -123,6 +123,7 @@ export function drawPublicContent(
       kept: [...(waits.length === 0 ? describeKeptTexts(position) : []), ...describeTeam(position)],
       summary,
       ...(standing !== undefined && { standing }),
+      ...(chart !== undefined && { chart }),
       ...linkPicture(match, picture),
       ...(aside !== undefined && { aside }),
       ...(board !== undefined && { board }),

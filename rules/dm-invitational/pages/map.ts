@@ -23,7 +23,6 @@ import {
   COURIERS,
   type Courier,
   describeStillTurns,
-  type EndKind,
   type Now,
   type PublicPageInput,
   type Route,
@@ -175,29 +174,18 @@ export function findLeavingState(content: Content, side: TeamSide, courier: Cour
 }
 
 /** Builds columns that count letters, couriers that can move, and houses with more letters. */
-export function buildFigureColumns(now: Now): readonly ScoreColumn[] {
-  const how = now.state.ending?.how;
-  return [
-    {
-      column: {
-        title: 'Letters',
-        width: 'normal',
-        format: 'whole',
-        ...(how !== undefined && ENDS_BY_LETTERS.includes(how) && { decides: true }),
-      },
-      sign: '✉',
-      cell: (seat) => totalOf(sideOf(now, seat).letters),
-    },
-    { column: { title: 'Can move' }, sign: '➜', cell: (seat) => renderFreeCouriers(now, seat) },
-    { column: { title: 'Ahead at' }, sign: '⚑', cell: (seat) => computeLead(sideOf(now, seat)) },
-  ];
-}
+export const buildFigureColumns = (now: Now): readonly ScoreColumn[] => [
+  {
+    column: { title: 'Letters', width: 'normal', format: 'whole' },
+    sign: '✉',
+    cell: (seat) => totalOf(sideOf(now, seat).letters),
+  },
+  { column: { title: 'Can move' }, sign: '➜', cell: (seat) => renderFreeCouriers(now, seat) },
+  { column: { title: 'Ahead at' }, sign: '⚑', cell: (seat) => computeLead(sideOf(now, seat)) },
+];
 
 export const FIGURES_LEGEND =
   '✉ letters in all, ➜ couriers that can move, ⚑ houses with more letters than the other team';
-
-/** Kinds of end that are decided by the number of letters. */
-const ENDS_BY_LETTERS: readonly EndKind[] = ['nobody can move', 'stuck behind', 'nobody moves'];
 
 function renderFreeCouriers(now: Now, seat: Seat): Cell {
   const side = sideOf(now, seat);

@@ -64,14 +64,28 @@ describe('the map (Rulings, Who sees what)', () => {
 
 describe('the result', () => {
   it.for([
-    { id: 'DI-454', how: 'stuck behind', decides: true },
-    { id: 'DI-456', how: 'all houses', decides: undefined },
-  ] as const)('$id letters decide a match that ended as “$how”: $decides', (given) => {
-    const ending = { how: given.how, resigned: [], drawn: null };
-    const state: State = { ...STATE, phase: 'over', ending };
+    { id: 'DI-454', how: 'stuck behind', why: ['10 letters', '11 letters'] },
+    {
+      id: 'DI-456',
+      how: 'all houses',
+      scarlet: 'ABCDE FGHI JKL MNO',
+      why: ['All houses', '7 missing'],
+    },
+    { id: 'DI-457', how: 'resigned', why: ['Resigned', 'Stayed'] },
+    { id: 'DI-458', how: 'all houses', why: ['Tiebreak', 'Tiebreak'] },
+  ] as const)('$id the reason of an end by “$how” comes second: $why', (given) => {
+    const { how, why } = given;
+    const before = 'scarlet' in given ? turnAt(given.scarlet, 'AB CD EF GH') : STATE;
+    const ending = { how, resigned: how === 'resigned' ? [SCARLET] : [], drawn: null };
+    const state: State = { ...before, phase: 'over', ending };
     const { more = [] } = dmInvitational.scores({ setup: SETUP, state, history: [] });
-    expect(more.map(({ sign }) => sign)).toEqual(['✉', '➜', '⚑']);
-    expect(more[0]?.column.decides).toBe(given.decides);
+    expect(more.map(({ column, sign }) => sign ?? column.title)).toEqual(['Why', '✉', '➜', '⚑']);
+    expect(more.map(({ column }) => column.decides === true)).toEqual([true, false, false, false]);
+    expect([SCARLET, DEMS].map((seat) => more[0]?.cell(seat))).toEqual(why);
+  });
+
+  it('DI-459 the standing shows letters, movable couriers and houses ahead', () => {
+    const { more = [] } = dmInvitational.scores({ setup: SETUP, state: STATE, history: [] });
     expect(more.map(({ cell }) => readCell(cell(DEMS)))).toEqual([11, 4, 4]);
   });
 });

@@ -1,18 +1,20 @@
 /** The pages of each audience, the scores and the texts of the log. */
 
 import type { Pages } from '../../kit/match/define.ts';
-import { mapSeats } from '../../kit/match/seat.ts';
+import { mapSeats, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
+import { countText } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import type { ScoredMoment, Scores } from '../../kit/showing/scores.ts';
+import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import { accountPage, buildGuideTable, logPage } from '../../kit/showing/tables.ts';
 import type { Page } from '../../kit/showing/view.ts';
 import { type Content, dealerHouses, HOUSES } from '../content.ts';
-import { PLACES } from '../moving.ts';
+import { PLACES, sideOf, type TeamSide, totalOf } from '../moving.ts';
 import { narration } from '../narration.ts';
-import { GARNETS_WON } from '../outcome.ts';
+import { computeResult, GARNETS_WON } from '../outcome.ts';
 import {
   COURIERS,
+  type Ending,
   type Event,
   MAX_STILL_TURNS,
   type PublicPageInput,
@@ -52,9 +54,32 @@ export const buildScores = (shown: PublicPageInput): Scores => ({
     `Houses to which a team has delivered. All ${HOUSES} win; if nobody can move, most ` +
     'letters do.',
   moments: listScoreMoments(shown),
-  more: buildFigureColumns(shown),
+  more: [...buildWhyColumn(shown), ...buildFigureColumns(shown)],
   legend: FIGURES_LEGEND,
 });
+
+/** Builds the column with what decided the match; none before the end. */
+function buildWhyColumn(shown: PublicPageInput): readonly ScoreColumn[] {
+  const { ending } = shown.state;
+  if (ending === null) return [];
+  const isTied = computeResult(shown, ending).ties.length > 0;
+  const cell = (seat: Seat): string =>
+    isTied ? 'Tiebreak' : describeShare(sideOf(shown, seat), ending);
+  return [{ column: { title: 'Why', width: 'normal', decides: true }, cell }];
+}
+
+function describeShare({ seat, letters }: TeamSide, { how, resigned }: Ending): string {
+  switch (how) {
+    case 'all houses':
+      return letters.size === HOUSES ? 'All houses' : `${HOUSES - letters.size} missing`;
+    case 'nobody can move':
+    case 'stuck behind':
+    case 'nobody moves':
+      return countText(totalOf(letters), 'letter');
+    case 'resigned':
+      return resigned.includes(seat) ? 'Resigned' : 'Stayed';
+  }
+}
 
 const buildGuidePage = ({ setup }: PublicPageInput): Page => {
   const dealers = namesOf(dealerHouses(setup.content));

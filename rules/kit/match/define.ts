@@ -47,6 +47,8 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
   readonly board?: (input: PageInput<Content, PublicView, Event>) => GameBoard;
   /** A table with a row for each seat, for games without public scores. */
   readonly standing?: (input: PageInput<Content, PublicView, Event>) => Table;
+  /** Figures for the story's line chart, see `View`. Absent: the scores, if they are public. */
+  readonly chart?: (input: PageInput<Content, PublicView, Event>) => Table;
   /** The picture above the story. Absent: the board. */
   readonly picture?: (input: PageInput<Content, PublicView, Event>) => readonly Block[];
   /** Tables of at most three columns, to the right of the picture. Absent: none. */
@@ -334,6 +336,7 @@ export function defineGame<
         pages: pages.public?.map((page) => page(seen)) ?? [logPage(narration)(seen)],
         ...(pages.board && { board: pages.board(seen) }),
         ...(pages.standing && { standing: pages.standing(seen) }),
+        ...(pages.chart && { chart: pages.chart(seen) }),
         ...(pages.picture && { picture: pages.picture(seen) }),
         ...(pages.aside && { aside: pages.aside(seen) }),
       };

@@ -248,6 +248,8 @@ export interface View {
   readonly board?: GameBoard;
   /** A table with a row for each seat, for games without public scores. */
   readonly standing?: Table;
+  /** Figures for the story's line chart, a column for each seat. Absent: the public scores. */
+  readonly chart?: Table;
   /** The picture of the story or of a player's first page. Absent: the board. */
   readonly picture?: readonly Block[];
   /** Tables of at most three columns, to the right of the story's picture and below its links. */

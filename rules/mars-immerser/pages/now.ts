@@ -23,7 +23,7 @@ import type {
 } from '../../kit/showing/view.ts';
 import { countAllowedMoves, endText, placeText } from '../atlas.ts';
 import { computeFinalOutcome, getPurses } from '../awards.ts';
-import { formatGarnets, formatLists, POINT_KINDS, type PointKind } from '../content.ts';
+import { formatGarnets, formatLists, POINT_KINDS } from '../content.ts';
 import type { HostPageInput, Now, SeatPageInput } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
 import { nightLoss } from '../round-ends.ts';
@@ -32,7 +32,7 @@ import { getResident } from '../start.ts';
 import { getSightseer } from '../state.ts';
 import { findEndedNow } from '../views.ts';
 import { buildSeatBoard, markedText } from './map.ts';
-import { type Deed, listDeeds, waysTable } from './result.ts';
+import { type Deed, findPointKind, listDeeds, listWaysTables, SHORT_KIND_NAMES } from './result.ts';
 
 export const renderSeatSummary = ({ own }: SeatPageInput): readonly string[] =>
   own.sightseer.location === null ? ['You have not started yet.'] : [];
@@ -91,13 +91,6 @@ function buildListsTable({ setup, own, state }: SeatPageInput): Table {
   };
 }
 
-const SHORT_KIND_NAMES: Readonly<Record<PointKind, string>> = {
-  Sightseeing: 'Sights',
-  Maternal: 'Maternal',
-  Rejuvenation: 'Rejuv.',
-  Detour: 'Detour',
-};
-
 function buildFinalPointsTable(end: Now, seat: Seat): Table {
   const { points, total } = getFinalScore(end, seat);
   return buildStrip('Your points', [
@@ -153,10 +146,6 @@ function buildAccountTable(
     ...(found.some((on) => on.length > 0) && { foot: '★ seen for this list' }),
   };
 }
-
-/** Finds the kind of points in a unit such as "Detour Points". */
-const findPointKind = (unit: string): PointKind | undefined =>
-  POINT_KINDS.find((kind) => unit.startsWith(`${kind} `));
 
 /** Formats a sum: "+6 points, +2 Slices, −1 Garnet". */
 function formatSum(changes: readonly AmountChange[]): string {
@@ -261,7 +250,12 @@ function buildGarnetsTable(shown: SeatPageInput, seat: Seat): Table {
 export const renderSecretsPage = (shown: HostPageInput): Page => ({
   name: 'Secrets',
   about: 'Only you see this page before the end.',
-  blocks: [homesTable(shown), buildPlayersTable(shown), pairsTable(shown), waysTable(shown)],
+  blocks: [
+    homesTable(shown),
+    buildPlayersTable(shown),
+    pairsTable(shown),
+    ...listWaysTables(shown),
+  ],
 });
 
 function homesTable(shown: HostPageInput): Table {

@@ -1,6 +1,6 @@
 /** The result page: points, reasons for Tokens of Life, and the Death Match. */
 
-import { sumPairGarnets } from '../../kit/match/communal.ts';
+import { ofKind } from '../../kit/match/events.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, figure, plural } from '../../kit/narrating/figures.ts';
@@ -10,12 +10,21 @@ import { namesOf } from '../../kit/reckoning/rank.ts';
 import { buildEmptyNotice, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
-import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
-import { type Award, computeAwards, computeFinalOutcome } from '../awards.ts';
-import { type Code, type Content, POINT_KINDS } from '../content.ts';
+import type {
+  Block,
+  Cell,
+  Column,
+  Notice,
+  NumberFormat,
+  Page,
+  Table,
+} from '../../kit/showing/view.ts';
+import { type Award, computeAwards } from '../awards.ts';
+import { type Code, type Content, POINT_KINDS, type PointKind } from '../content.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { HostPageInput, Now, PublicPageInput } from '../now.ts';
+import { nightLoss } from '../round-ends.ts';
 import { getFinalScore } from '../scoring.ts';
 import { findEndedNow } from '../views.ts';
 
@@ -64,6 +73,13 @@ function buildWhyColumn(end: Now): NonNullable<Scores['more']>[number] {
   return { column: { title: 'Why', width: 'normal', decides: true }, cell };
 }
 
+export const SHORT_KIND_NAMES: Readonly<Record<PointKind, string>> = {
+  Sightseeing: 'Sights',
+  Maternal: 'Maternal',
+  Rejuvenation: 'Rejuv.',
+  Detour: 'Detour',
+};
+
 const SHORT_CRITERIA: Readonly<Record<string, string>> = {
   total: 'Total',
   'Maternal Points': 'Maternal',
@@ -80,12 +96,13 @@ export function renderResultPage(shown: PublicPageInput): Page {
   const end = findEndedNow(shown);
   return {
     name: 'Scoring',
-    about: 'The reasons for Tokens of Life, garnets and the Death Match, and every player’s way.',
+    about:
+      'The reasons for Tokens of Life and the Death Match, all points, and every player’s way.',
     isYetEmpty: end === null,
     blocks:
       end === null
         ? [buildEmptyNotice('Scoring', 'Points are secret until the match is over.')]
-        : [...buildResultBlocks(end), waysTable(shown)],
+        : [...buildResultBlocks(end), ...listWaysTables(shown)],
   };
 }
 
@@ -118,51 +135,97 @@ const renderAwardRow = ({ seats, why, garnets }: Award): readonly Cell[] => [
   `${capitalize(why)}: ${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
 ];
 
-function buildFinalTable(end: Now): Table {
-  const { players, pairs } = computeFinalOutcome(end).purses;
-  return {
-    kind: 'table',
-    title: 'Points and garnets',
-    about: 'Garnets are the final amounts. Shared garnets are Communal Garnets with other players.',
-    columns: [
-      { title: 'Player', width: 'normal', decides: true },
-      ...['Total', ...POINT_KINDS].map(
-        (title): Column => ({ title, width: 'narrow', format: 'two decimals', decides: true }),
-      ),
-      { title: 'Garnets', width: 'narrow', format: 'whole' },
-      { title: 'Shared', width: 'narrow', format: 'whole' },
-    ],
-    rows: listSeats(end).map((seat): readonly Cell[] => {
-      const { points, total } = getFinalScore(end, seat);
-      return [
-        strong(seat),
-        roundToCents(total),
-        ...POINT_KINDS.map((kind) => roundToCents(points[kind])),
-        players.find((player) => player.seat === seat)?.garnets ?? 0,
-        sumPairGarnets(pairs, seat),
-      ];
-    }),
-  };
-}
+const buildFinalTable = (end: Now): Table => ({
+  kind: 'table',
+  title: 'Points',
+  columns: [
+    { title: 'Player', width: 'normal', decides: true },
+    createPointsColumn('Total', 'two decimals'),
+    ...POINT_KINDS.map((kind) =>
+      createPointsColumn(SHORT_KIND_NAMES[kind], kind === 'Maternal' ? 'two decimals' : 'whole'),
+    ),
+  ],
+  rows: listSeats(end).map((seat): readonly Cell[] => {
+    const { points, total } = getFinalScore(end, seat);
+    return [
+      strong(seat),
+      roundToCents(total),
+      ...POINT_KINDS.map((kind) => roundToCents(points[kind])),
+    ];
+  }),
+});
 
-/** Builds the table of all ways, the newest round first. */
-export function waysTable(shown: Pick<HostPageInput, 'setup' | 'history'>): Table | Notice {
-  const rounds = shown.history.filter(({ step }) => step !== 'start').toReversed();
-  if (rounds.length === 0) return buildEmptyNotice('Ways', 'Nobody has moved yet.');
+/** Only Maternal Points are shared, so that they can be fractions. */
+const createPointsColumn = (title: string, format: NumberFormat): Column => ({
+  title,
+  width: 'narrow',
+  format,
+  decides: true,
+});
+
+/**
+ * Builds the figures of the story's chart: points by round after the match, and before it the cost
+ * of nights, because points are secret.
+ */
+export function buildChart(shown: PublicPageInput): Table {
+  const seats = listSeats(shown);
+  const end = findEndedNow(shown);
+  const rounds = shown.history.filter(({ step }) => step !== 'start');
+  const events = (until: number) => rounds.slice(0, until).flatMap((round) => round.events);
+  const figureOf = (seat: Seat, until: number): number => {
+    if (end === null) return sumNightCosts(events(until), seat);
+    return until === rounds.length
+      ? roundToCents(getFinalScore(end, seat).total)
+      : sumPoints(events(until), seat, shown.setup.content);
+  };
   return {
     kind: 'table',
-    title: 'Ways',
-    about: 'The sign → is a road, ⇄ a Swap, and ■ the reason why a movement ended.',
-    columns: textColumns('Round', 'Player', 'Way'),
-    rows: rounds.flatMap(({ title, events }) =>
-      listSeats(shown).map((seat, index): readonly Cell[] => [
-        index === 0 ? strong(title) : null,
-        seat,
-        listDeeds(events, seat, shown.setup.content).map(formatDeed).join('; ') || 'no movement',
-      ]),
+    title: end === null ? 'Cost of nights by round' : 'Points by round',
+    columns: ['After', ...seats].map((title) => ({ title })),
+    rows: ['Start', ...rounds.map(({ title }) => title.replace('Round ', ''))].map(
+      (label, until): readonly Cell[] => [label, ...seats.map((seat) => figureOf(seat, until))],
     ),
   };
 }
+
+/** Sums the cost of nights outside Inns. Nights behind a Veil are not known. */
+function sumNightCosts(events: readonly Event[], seat: Seat): number {
+  const nights = ofKind(events, 'round over').filter(
+    ({ round, outside }) => round > 1 && outside.includes(seat),
+  );
+  return nights.reduce((sum, _, before) => sum + nightLoss(before), 0);
+}
+
+const sumPoints = (events: readonly Event[], seat: Seat, content: Content): number =>
+  listDeeds(events, seat, content)
+    .flatMap(({ changes }) => changes)
+    .filter(([, unit]) => findPointKind(unit) !== undefined)
+    .reduce((sum, [amount]) => sum + amount, 0);
+
+/** Finds the kind of points in a unit such as "Detour Points". */
+export const findPointKind = (unit: string): PointKind | undefined =>
+  POINT_KINDS.find((kind) => unit.startsWith(`${kind} `));
+
+/** Builds a table of all ways for each round, the newest first. */
+export function listWaysTables({
+  setup,
+  history,
+}: Pick<HostPageInput, 'setup' | 'history'>): readonly (Table | Notice)[] {
+  const rounds = history.filter(({ step }) => step !== 'start').toReversed();
+  if (rounds.length === 0) return [buildEmptyNotice('Ways', 'Nobody has moved yet.')];
+  return rounds.map(({ title, events }, index) => ({
+    kind: 'table',
+    title: `Ways in ${title}`,
+    ...(index === 0 && { about: WAY_SIGNS_LEGEND }),
+    columns: textColumns('Player', 'Way'),
+    rows: listSeats({ setup }).map((seat): readonly Cell[] => [
+      strong(seat),
+      listDeeds(events, seat, setup.content).map(formatDeed).join('; ') || 'no movement',
+    ]),
+  }));
+}
+
+const WAY_SIGNS_LEGEND = 'The sign → is a road, ⇄ a Swap, and ■ the reason why a movement ended.';
 
 const formatDeed = ({ text, changes }: Deed): string =>
   changes.length === 0 ? text : `${text} (${formatChanges(changes)})`;

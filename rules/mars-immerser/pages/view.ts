@@ -18,7 +18,7 @@ import { findEndedNow } from '../views.ts';
 import { renderGuidePage } from './guide.ts';
 import { buildBoard, buildRankTable, buildStoryMap, renderMapPage } from './map.ts';
 import { renderHoldingsPage, renderSeatNow, renderSeatSummary, renderSecretsPage } from './now.ts';
-import { renderResultPage } from './result.ts';
+import { buildChart, renderResultPage } from './result.ts';
 
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const end = findEndedNow(shown);
@@ -112,6 +112,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   board: buildBoard,
   picture: buildStoryMap,
   standing: buildRankTable,
+  chart: buildChart,
   own: renderSeatNow,
   public: [renderMapPage, renderListsPage, renderResultPage, logPage(narration), renderGuidePage],
   host: [renderSecretsPage, (shown) => noticesPage(shown, narration, isNotice)],

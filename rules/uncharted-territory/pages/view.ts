@@ -1,6 +1,6 @@
 import type { Pages } from '../../kit/match/define.ts';
 import { listSeats } from '../../kit/match/setup.ts';
-import { spellNumber } from '../../kit/narrating/figures.ts';
+import { signed, spellNumber } from '../../kit/narrating/figures.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import { buildGuideTable, isNotice, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Page, Table } from '../../kit/showing/view.ts';
@@ -172,50 +172,68 @@ const SUBJECTS_TABLE = buildGuideTable({
 const buildTravellersPage = (shown: HostPageInput): Page => ({
   name: 'Travellers',
   about: 'Players see only their own exact meters.',
-  blocks: splitTable(buildTravellersTable(shown)),
+  blocks: [buildAmountsTable(shown), buildLevelsTable(shown), buildColoursTable(shown)],
 });
 
-/** Tables that fit a phone, each with the names and these columns. */
-const TRAVELLER_COLUMNS = {
-  'Everybody now': [1, 5],
-  'Reserves, hunger and thirst': [5, 8],
-  'Stamina, resources and artefact': [8, 11],
-  'Colours and hunger': [11, 13],
-} as const;
+const buildTravellersTable = (
+  { setup, state }: HostPageInput,
+  table: {
+    readonly title: string;
+    readonly foot?: string;
+    /** The titles of the columns after the player. */
+    readonly titles: readonly string[];
+    readonly cells: (traveller: Traveller) => readonly Cell[];
+  },
+): Table => ({
+  kind: 'table',
+  title: table.title,
+  columns: ['Player', ...table.titles].map((title) => ({ title, width: 'narrow', decides: true })),
+  rows: listSeats({ setup }).map((seat) => [
+    strong(seat),
+    ...table.cells(travellerOf(state, seat)),
+  ]),
+  ...(table.foot !== undefined && { foot: table.foot }),
+});
 
-const splitTable = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): readonly Table[] =>
-  Object.entries(TRAVELLER_COLUMNS).map(([title, part]) => ({
-    kind: 'table',
-    title,
-    columns: [...columns.slice(0, 1), ...columns.slice(...part)],
-    rows: rows.map((row) => [...row.slice(0, 1), ...row.slice(...part)]),
-  }));
-
-const buildTravellersTable = ({ setup, state }: HostPageInput) => ({
-  columns: [
-    ...['Player', 'Progress', 'Rations', 'Water', 'Energy', 'Reserves', ...LEVEL_METERS],
-    ...['Artefact', 'Same, different', 'Hungry rounds'],
-  ].map((title) => ({ title, width: 'narrow', decides: true }) as const),
-  rows: listSeats({ setup }).map((seat): readonly Cell[] => {
-    const traveller = travellerOf(state, seat);
-    return [
-      strong(seat),
+const buildAmountsTable = (shown: HostPageInput): Table =>
+  buildTravellersTable(shown, {
+    title: 'Progress and goods',
+    titles: ['Progress', 'Rations', 'Water', 'Energy'],
+    cells: (traveller) => [
       traveller.progress,
       `${formatRations(traveller.rations)} (of ${traveller.rationCapacity})`,
       `${traveller.water} of ${traveller.waterCapacity}`,
       `${traveller.energy} of ${traveller.energyCapacity}`,
-      traveller.reserves,
-      ...LEVEL_METERS.map((meter) => {
-        const level = getLevel(setup.content, traveller, meter);
-        const value = setup.content.levels[meter][level]?.name ?? level;
-        return { ...markLevel(setup.content, meter, level), value };
+    ],
+  });
+
+const buildLevelsTable = (shown: HostPageInput): Table =>
+  buildTravellersTable(shown, {
+    title: 'Levels that everybody sees',
+    titles: LEVEL_METERS,
+    cells: (traveller) =>
+      LEVEL_METERS.map((meter) => {
+        const { content } = shown.setup;
+        const level = getLevel(content, traveller, meter);
+        const value = content.levels[meter][level]?.name ?? level;
+        return { ...markLevel(content, meter, level), value };
       }),
+  });
+
+const buildColoursTable = (shown: HostPageInput): Table =>
+  buildTravellersTable(shown, {
+    title: 'Amounts that change the next rounds',
+    titles: ['Reserves', 'Artefact', 'Colours', 'Hungry'],
+    cells: (traveller) => [
+      traveller.reserves,
       traveller.artefactUsed ? 'used' : 'unused',
-      `${traveller.same}, ${traveller.different}`,
+      `${signed(traveller.same)}, ${signed(-traveller.different)}`,
       traveller.hungryRounds,
-    ];
-  }),
-});
+    ],
+    foot:
+      'Colours: Energy gained if all visits share a colour, and lost if there are ' +
+      `${spellNumber(COSTLY_COLOUR_COUNT)}. Hungry: rounds with too few Rations.`,
+  });
 
 export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
   summary: { public: describePublicState, seat: describeOwnState },

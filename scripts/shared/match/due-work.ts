@@ -196,9 +196,7 @@ export function listChangeLines(
   const headlines = [before, after].map((position) => buildStory(position.game, position).headline);
   return [
     ...(due[0] === due[1] ? [`Unchanged: ${due[0]}`] : [`Now:  ${due[0]}`, `Then: ${due[1]}`]),
-    ...(headlines[0] === headlines[1]
-      ? []
-      : [`Headline now:  ${headlines[0]}`, `Headline then: ${headlines[1]}`]),
+    ...(headlines[0] === headlines[1] ? [] : [`New headline: ${headlines[1]}`]),
     ...listRankLines(before, after),
   ];
 }

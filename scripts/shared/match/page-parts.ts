@@ -103,10 +103,10 @@ async function buildStyle(): Promise<string> {
   return [...sheets, renderSharedColours()].join('\n').replaceAll(/\/\*.*?\*\/|^ +|\n/gms, '');
 }
 
-/** Seat colours with a contrast of at least 3 against the background. */
+/** Seat colours with a contrast of at least 3, which differ for colour-blind readers, too. */
 export const SEAT_COLOURS = {
   light: SERIES_COLOURS,
-  dark: SERIES_COLOURS.map((colour) => mixColours(colour, 0.55, '#ffffff')),
+  dark: SERIES_COLOURS.map((colour) => mixColours(colour, 0.66, '#ffffff')),
 } as const;
 
 const renderSharedColours = (): string =>
@@ -124,7 +124,7 @@ function renderScheme(seats: readonly string[], scheme: 'light' | 'dark'): strin
   const ofSeats = seats.flatMap((colour, index) => [
     `--seat-${index}:${colour};`,
     `--seat-ink-${index}:${chooseInk(colour as (typeof SERIES_COLOURS)[number])};`,
-    `--seat-text-${index}:${scheme === 'dark' ? colour : mixColours(colour, 0.85, '#000000')};`,
+    `--seat-text-${index}:${getSeatTextColour(colour, scheme)};`,
   ]);
   const ofTones = Object.entries(TONE_STYLES).map(([tone, { background, ink }]) => {
     const name = tone.replaceAll(' ', '-');
@@ -133,6 +133,10 @@ function renderScheme(seats: readonly string[], scheme: 'light' | 'dark'): strin
   });
   return [...ofSeats, ...ofTones].join('');
 }
+
+/** Returns a colour for names, which need more contrast than lines. */
+const getSeatTextColour = (colour: string, scheme: 'light' | 'dark'): string =>
+  scheme === 'dark' ? mixColours(colour, 0.75, '#ffffff') : mixColours(colour, 0.85, '#000000');
 
 /** Tones that games use for things. Both colour schemes have the same ones. */
 const THING_TONES: readonly Tone[] = ['red', 'blue', 'green', 'black', 'white', 'orange', 'purple'];

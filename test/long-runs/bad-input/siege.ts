@@ -11,7 +11,13 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOSTILE_CELLS } from '../../support/hostile-cells.ts';
-import { addResponses, byHand, postControl, typed } from '../../support/table/by-hand.ts';
+import {
+  addResponses,
+  arrangeRequest,
+  byHand,
+  postControl,
+  typed,
+} from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { ATTACK_MARK, drawAttacks, type HostileResponse } from './attack.ts';
 import { countStored, send } from './sending.ts';
@@ -253,7 +259,9 @@ async function typeHostileRequests(table: Table, seed: number): Promise<void> {
 const typeRows = (table: Table, rows: readonly (readonly string[])[]): Promise<void> =>
   byHand(
     table,
-    rows.map((texts, index) => typed(HOST_TABS.requests.sheetId, index + 1, 0, ...texts)),
+    rows.map((texts, index) =>
+      typed(HOST_TABS.requests.sheetId, index + 1, 0, ...arrangeRequest(...texts)),
+    ),
   );
 
 const summarizeRows = (rows: readonly (readonly string[])[]): string =>

@@ -306,7 +306,7 @@ async function listShownPlaces({
   const seatRow = findSeatRow(await tab(hostId, 'Desk'), ANSWERING_SEAT);
   const headline = (await tab(publicId, 'Story'))[HEADLINE_ROW]?.[0];
   return [
-    ['the host', 'Submissions', await row(hostId, 'Submissions', '1')],
+    ['the host', 'Submissions', await row(hostId, 'Submissions', ANSWERING_SEAT, 0)],
     ['the host', 'Desk', seatRow.slice(1).join(' · ')],
     [ANSWERING_SEAT, 'Now', await paragraph(ownId, 'Now', 'My last answer: Ranking', 4)],
     [ANSWERING_SEAT, 'Now', await paragraph(ownId, 'Now', 'Ranking, for you', 2)],

@@ -2,12 +2,10 @@ import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, toTabRange } from '../../../functions/google/sheets.ts';
 import { findIntervention } from '../../../functions/match/ledger/entry.ts';
 import { entriesOf } from '../../../functions/match/reading/match.ts';
-import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { arrangeRequest, TICK_COLUMN } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-
-const TICK_COLUMN = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
 
 /** The tab on which a person makes requests. */
 export interface OwnTab {
@@ -45,12 +43,12 @@ export const createRowActions = (
       whom: string,
       value: string | number,
       reason = 'Why not.',
-    ): Promise<void> => type(row, 0, what, whom, value, reason),
+    ): Promise<void> => type(row, 0, ...arrangeRequest<string | number>(what, whom, value, reason)),
     tick: (row: number): Promise<void> => type(row, TICK_COLUMN, true),
     /** Reads the cells that the match has written in a row. */
     told: async (row: number) => {
       const [rows = []] = await readRanges(table().as(HOST), table().hostId, [toTabRange(title)]);
-      const [, , , , ticked = false, change = '', done = '', number = ''] = rows[row] ?? [];
+      const [, change = '', ticked = false, , , , done = '', number = ''] = rows[row] ?? [];
       return { change: String(change), ticked, done: String(done), number: String(number) };
     },
     /** Lists the kinds of all interventions, oldest first. */

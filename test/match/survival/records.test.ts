@@ -9,7 +9,9 @@ import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { drawSeatContent } from '../../../functions/match/showing/workbooks.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
+import { sortAsDrawn } from '../../../sheets-templates/records/record-tab.ts';
+import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -18,6 +20,7 @@ import {
   byHand,
   countTasks,
   deskText,
+  findSubmissionColumn,
   fireDeadline,
   MINUTE_MS,
   passTime,
@@ -55,6 +58,33 @@ const moveColumn = (sheetId: number, from: number, to: number): SheetRequest => 
     destinationIndex: to,
   },
 });
+
+const deleteDimension = (
+  sheetId: number,
+  dimension: 'ROWS' | 'COLUMNS',
+  [startIndex, endIndex]: readonly [number, number],
+): SheetRequest => ({ deleteDimension: { range: { sheetId, dimension, startIndex, endIndex } } });
+
+/** Moves the columns of a drawn tab to the declared order. */
+function moveToDeclaredOrder(tab: 'submissions' | 'requests'): readonly SheetRequest[] {
+  const { sheetId, columns } = HOST_RECORDS[tab];
+  const order = [...sortAsDrawn(columns)];
+  return columns.flatMap((column, to) => {
+    const from = order.indexOf(column);
+    order.splice(to, 0, ...order.splice(from, 1));
+    return from === to ? [] : [moveColumn(sheetId, from, to)];
+  });
+}
+
+const FORMER_COLUMNS: readonly SheetRequest[] = [
+  ...moveToDeclaredOrder('submissions'),
+  ...moveToDeclaredOrder('requests'),
+  deleteDimension(submissions.sheetId, 'COLUMNS', [
+    SUBMISSIONS.columns.length,
+    SUBMISSIONS.columns.length + 1,
+  ]),
+];
+
 /** Lists edits of every tab that the match is read from. */
 const listEdits = (edits: (sheetId: number) => readonly SheetRequest[]): readonly SheetRequest[] =>
   [match, players, ledger, submissions, received, requests].flatMap(({ sheetId }) =>
@@ -67,11 +97,6 @@ const sortRows = (sheetId: number, column: number): SheetRequest => ({
     sortSpecs: [{ dimensionIndex: column, sortOrder: 'DESCENDING' }],
   },
 });
-const deleteDimension = (
-  sheetId: number,
-  dimension: 'ROWS' | 'COLUMNS',
-  [startIndex, endIndex]: readonly [number, number],
-): SheetRequest => ({ deleteDimension: { range: { sheetId, dimension, startIndex, endIndex } } });
 const retitle = (sheetId: number, title: string): SheetRequest => ({
   updateSheetProperties: { properties: { sheetId, title }, fields: 'title' },
 });
@@ -90,10 +115,15 @@ const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
     listEdits((id) => [insertDimension(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
   ],
   ['a column moved on each tab', listEdits((id) => [moveColumn(id, 0, 3)])],
+  ['Submissions and Requests with the columns of version 1.0.0', FORMER_COLUMNS],
+  [
+    'a renamed heading of Submissions with the columns of version 1.0.0',
+    [...FORMER_COLUMNS, typed(submissions.sheetId, 0, 5, 'My word')],
+  ],
   ['a blank row in Submissions', [insertDimension(submissions.sheetId, 'ROWS', 4)]],
   ['a blank row above those of Submissions', [insertDimension(submissions.sheetId, 'ROWS', 1)]],
   ['a blank row in the Ledger', [insertDimension(ledger.sheetId, 'ROWS', 2)]],
-  ['Submissions sorted by seat', [sortRows(submissions.sheetId, 2)]],
+  ['Submissions sorted by seat', [sortRows(submissions.sheetId, findSubmissionColumn('seat'))]],
   ['the Ledger sorted backwards', [sortRows(ledger.sheetId, 0)]],
   [
     'the last column of the Ledger deleted, which is empty',
@@ -266,7 +296,7 @@ test.each([
   [
     'its rows are changed',
     Array.from({ length: 2 * USUAL_SEATS }, (_, index) =>
-      typed(submissions.sheetId, index + 1, 4, 'late'),
+      typed(submissions.sheetId, index + 1, findSubmissionColumn('fate'), 'late'),
     ),
   ],
   [

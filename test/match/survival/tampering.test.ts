@@ -12,6 +12,7 @@ import { atDepth } from '../../support/depth.ts';
 import {
   byHand,
   deskText,
+  findSubmissionColumn,
   HOUR_MS,
   MINUTE_MS,
   passTime,
@@ -90,7 +91,9 @@ test.each([
   waitsAndGoesOn(
     async () => {
       await typeSetting(table, name, text);
-      await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
+      await byHand(table, [
+        typed(HOST_TABS.submissions.sheetId, 1, findSubmissionColumn('fate'), 'late'),
+      ]);
     },
     new RegExp(`${told.source}.*Submissions, entry 1`, 's'),
   ),
@@ -156,7 +159,9 @@ test('the Desk reports the lost workbook of a player', async () => {
 });
 
 test('the Desk reports overwritten and deleted rows of Submissions', async () => {
-  await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
+  await byHand(table, [
+    typed(HOST_TABS.submissions.sheetId, 1, findSubmissionColumn('fate'), 'late'),
+  ]);
   const match = await goesOn();
   expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
   expect(await deskText(table)).toContain('have changed since this entry was written');
@@ -173,7 +178,7 @@ test.each([
   const pending = table.emulator.snapshot().forms[before.files.formId]?.responses.at(-1);
   const { sheetId } = HOST_TABS.submissions;
   const row = before.submissions.length + 1;
-  const start = { sheetId, rowIndex: row, columnIndex: 0 };
+  const start = { sheetId, rowIndex: row, columnIndex: findSubmissionColumn('entry') };
   await byHand(table, [
     {
       updateCells: {
@@ -182,7 +187,7 @@ test.each([
         fields: 'userEnteredValue',
       },
     },
-    typed(sheetId, row, 6, pending?.responseId ?? 'none has come'),
+    typed(sheetId, row, findSubmissionColumn('responseId'), pending?.responseId ?? 'none has come'),
   ]);
   const match = await table.deadline();
   const accepted = match.receipts.filter(({ fate }) => fate === 'accepted');
@@ -195,13 +200,16 @@ test.each([
 
 test('Receipts show no other seat’s answers after one Submissions column is sorted', async () => {
   const { sheetId } = HOST_TABS.submissions;
-  const column = (at: number): SheetRequest => ({
-    sortRange: {
-      range: { sheetId, startRowIndex: 1, startColumnIndex: at, endColumnIndex: at + 1 },
-      sortSpecs: [{ dimensionIndex: at, sortOrder: 'DESCENDING' }],
-    },
+  const requests = (['seat', 'why', 'answers'] as const).map((column): SheetRequest => {
+    const at = findSubmissionColumn(column);
+    return {
+      sortRange: {
+        range: { sheetId, startRowIndex: 1, startColumnIndex: at, endColumnIndex: at + 1 },
+        sortSpecs: [{ dimensionIndex: at, sortOrder: 'DESCENDING' }],
+      },
+    };
   });
-  await byHand(table, [column(2), column(5), column(8)]);
+  await byHand(table, requests);
   const { receipts } = await goesOn();
   const before = await openUnchanged();
   for (const { seat, workbookId } of before.files.seats) {

@@ -13,6 +13,7 @@ import {
   byHand,
   deskText,
   faults,
+  findSubmissionColumn,
   fireDeadline,
   MINUTE_MS,
   passTime,
@@ -100,7 +101,7 @@ const INCIDENT_CASES: readonly IncidentCase[] = [
   },
   {
     what: 'a row typed over on Submissions, while the last entry is cut off from its chain',
-    edits: [typed(submissions.sheetId, 1, 4, 'late'), addNoteRequest],
+    edits: [typed(submissions.sheetId, 1, findSubmissionColumn('fate'), 'late'), addNoteRequest],
     told: [/^Ledger, row 21: /, /^Submissions, entry 1: /],
   },
 ];

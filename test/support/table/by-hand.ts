@@ -1,6 +1,8 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, type Grid } from '../../../functions/google/sheets.ts';
+import { REQUESTS, SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
+import { sortAsDrawn } from '../../../sheets-templates/records/record-tab.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { readRanges } from './ranges.ts';
 import { HOST, ROOT_URL, type Table } from './table.ts';
@@ -11,6 +13,19 @@ export const byHand = (
   requests: readonly SheetRequest[],
   fileId: string = table.hostId,
 ): Promise<void> => applyBatch(table.as(HOST), fileId, requests);
+
+const DRAWN_REQUEST = sortAsDrawn(REQUESTS.columns);
+
+/** The column of the tick on a drawn tab Requests, from 0. */
+export const TICK_COLUMN = DRAWN_REQUEST.findIndex(({ title }) => title === REQUESTS.titles.tick);
+
+/** Returns the place of a column on a drawn tab Submissions, from 0. */
+export const findSubmissionColumn = (column: keyof typeof SUBMISSIONS.titles): number =>
+  sortAsDrawn(SUBMISSIONS.columns).findIndex(({ title }) => title === SUBMISSIONS.titles[column]);
+
+/** Arranges the cells of a request as drawn: request, seat, value, reason, and further cells. */
+export const arrangeRequest = <Cell>(...cells: readonly Cell[]): readonly (Cell | '')[] =>
+  DRAWN_REQUEST.map((column) => cells[REQUESTS.columns.indexOf(column)] ?? '');
 
 /** Builds the request that types texts into a row. Row and first column are counted from 0. */
 export const typed = (

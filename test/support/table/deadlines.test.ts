@@ -54,17 +54,27 @@ interface CountedMatch {
   readonly says: AnswerFilter;
 }
 
-function countDeadlines({ robot, players, seed, says }: CountedMatch): number {
+/** The forms of a match: all deadlines, and the number of forms of each turn. */
+interface FormCount {
+  readonly deadlines: number;
+  readonly byTurn: ReadonlyMap<number, number>;
+}
+
+function countForms({ robot, players, seed, says }: CountedMatch): FormCount {
   const setup = {
     players: NAMES.slice(0, players).map((name) => ({ seat: toSeat(name), garnets: 0 })),
     content: loadDefaultContent(pocketMars) as Content,
     variants: { draft: 'no' },
   };
   const choose = createReducedPolicy(robot, seed, says);
-  let count = 0;
-  for (const { step } of playMatch({ game: pocketMars, setup, seed, choose }))
-    if (step !== null) count += 1;
-  return count;
+  let deadlines = 0;
+  const byTurn = new Map<number, number>();
+  for (const { step, state } of playMatch({ game: pocketMars, setup, seed, choose })) {
+    if (step === null) break;
+    deadlines += 1;
+    if (state.phase === 'turn') byTurn.set(state.turn, (byTurn.get(state.turn) ?? 0) + 1);
+  }
+  return { deadlines, byTurn };
 }
 
 function createReducedPolicy(
@@ -84,7 +94,7 @@ function createReducedPolicy(
   };
 }
 
-const MATCH_COUNT = atDepth({ quick: 2, deep: 200 });
+const MATCH_COUNT = atDepth({ quick: 3, deep: 200 });
 
 const answerOnOwnTurn =
   (less: (answers: Answers) => Answers): AnswerFilter =>
@@ -102,12 +112,22 @@ const answerWaiting = answerOnOwnTurn(({ discard: _, refill: __, ...answers }) =
   refill: ['ask'],
 }));
 
-function computeMedian(players: number, says: AnswerFilter, robot = 'builder'): number {
-  const counts = Array.from({ length: MATCH_COUNT }, (_, index) =>
-    countDeadlines({ robot, players, seed: index + 1, says }),
+const countMatches = (players: number, says: AnswerFilter, robot = 'builder') =>
+  Array.from({ length: MATCH_COUNT }, (_, index) =>
+    countForms({ robot, players, seed: index + 1, says }),
   );
-  return counts.toSorted((one, other) => one - other)[(MATCH_COUNT - 1) >> 1] ?? 0;
-}
+
+const computeMedian = (counts: readonly FormCount[]): number =>
+  counts.map(({ deadlines }) => deadlines).toSorted((one, other) => one - other)[
+    (counts.length - 1) >> 1
+  ] ?? 0;
+
+test('a median match of four takes 37 deadlines if players answer the whole form', () => {
+  const counts = countMatches(4, ({ answers }) => answers);
+  expect(computeMedian(counts)).toBe(37);
+  const turns = counts.flatMap(({ byTurn }) => [...byTurn.values()]);
+  expect(turns.filter((forms) => forms === 1).length / turns.length).toBeGreaterThan(0.99);
+});
 
 test.each([
   { players: 2, most: 30, mostWaiting: 45 },
@@ -116,14 +136,14 @@ test.each([
 ])(
   'a median match of $players has few deadlines, even if all wait for every card',
   ({ players, most, mostWaiting }) => {
-    expect(computeMedian(players, answerLikePeople)).toBeLessThanOrEqual(most);
-    expect(computeMedian(players, answerWaiting)).toBeLessThanOrEqual(mostWaiting);
+    expect(computeMedian(countMatches(players, answerLikePeople))).toBeLessThanOrEqual(most);
+    expect(computeMedian(countMatches(players, answerWaiting))).toBeLessThanOrEqual(mostWaiting);
   },
 );
 
 test.each(Object.keys(POCKET_MARS_ROBOTS))(
   'a median match of four %s takes fewer than 45 deadlines with standing choices',
   (robot) => {
-    expect(computeMedian(4, answerHalf, robot)).toBeLessThan(45);
+    expect(computeMedian(countMatches(4, answerHalf, robot))).toBeLessThan(45);
   },
 );
