@@ -39,7 +39,7 @@ async function createOpenForm() {
 }
 
 describe('a form on its page', () => {
-  test('only a valid answer is stored, at the emulator’s time, and reported as a change', async () => {
+  test('only valid answers are stored, at the emulator’s time, and reported', async () => {
     const { emulator, formId, responses } = await createOpenForm();
     await emulator.clock.advanceTo(Date.UTC(2026, 10, 21, 14, 5));
     const changed: string[] = [];

@@ -190,7 +190,7 @@ it('a held call counts each of the awaited calls once', async () => {
 });
 
 describe('a client in the same process', () => {
-  it('an in-process client that aborts a held call leaves no listener, and it is applied', async () => {
+  it('a held call that its client aborts is applied, and leaves no listener', async () => {
     const desk = await openDesk();
     const { emulator, spreadsheetId } = desk;
     await sendFaultOrder(desk, {

@@ -33,7 +33,7 @@ describe('a file', () => {
     });
   });
 
-  it('a file shows its permissions only to editors, and its parents only to the owner', async () => {
+  it('a file shows permissions only to editors, and parents only to the owner', async () => {
     const { create, share, get } = createDrive();
     const fileId = await create('Orders');
     await share(fileId, GUEST_READER);

@@ -58,7 +58,7 @@ describe('sharing', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('the published view of a form has permissions of its own, which allow no reading', async () => {
+  it('the published view of a form has its own permissions, without reading', async () => {
     const { as, fileId, share, list, listPermissions } = await createSharedFile('form');
     await share(PUBLISHED_VIEW_READER);
     expect((await getRefusal(as(GUEST).files.get({ fileId }))).code).toBe(404);

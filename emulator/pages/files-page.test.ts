@@ -77,7 +77,7 @@ describe('the list of files', () => {
     ]);
   });
 
-  test('the list of files shows a hostile name as plain text, and reports an empty list', async () => {
+  test('the list of files shows a hostile name as text, and reports an empty list', async () => {
     const text = await openFiles([buildFile('new', { name: '<script>alert(1)</script>' })]);
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(text).not.toContain('<script>alert');

@@ -114,7 +114,7 @@ describe('rows and columns that are inserted', () => {
     expect(sheets?.[0]?.data?.[0]?.rowData?.slice(1, 5)).toEqual([{}, {}, {}, {}]);
   });
 
-  it('lines can be inserted after a table or the last line, but not in an empty range', async () => {
+  it('lines can be inserted after a table or the last line, not in an empty range', async () => {
     const desk = await openDesk();
     await desk.batch(writeLetters(0, 0, ['ab', 'cd']));
     const before = await readStoredRows(desk);

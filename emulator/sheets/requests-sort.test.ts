@@ -10,7 +10,7 @@ describe('sorting a range', () => {
     sortRange: { range: { sheetId: 0 }, sortSpecs: [{ dimensionIndex: 0, sortOrder }] },
   });
 
-  it('a sort puts numbers before texts before booleans, or after them, and blanks last', async () => {
+  it('a sort puts numbers, texts and booleans in order or reverse, and blanks last', async () => {
     const { batch, values } = await fillDesk(MIXED, sorted('ASCENDING'));
     const ascending = [[9], [10], ['A'], ['a2'], ['b'], [false], [true]];
     expect(await values('T')).toEqual(ascending);

@@ -29,7 +29,7 @@ const DOCUMENTED_ROUND: BeaconRound = {
     '30a91b811fbfaf763900bc998b5d686a',
 };
 
-test('findRoundAfter returns a round at least six and less than nine seconds after a cut-off', () => {
+test('findRoundAfter returns a round from six to below nine seconds after a cut-off', () => {
   const onRound = computeRoundMs(QUICKNET_CHAIN, 101);
   for (let ms = onRound; ms < onRound + 3000; ms += 1) {
     const out = computeRoundMs(QUICKNET_CHAIN, findRoundAfter(QUICKNET_CHAIN, ms));
