@@ -1,7 +1,6 @@
 /** Plays a whole match by the command line alone. */
 
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shareWithEverybody } from '../functions/google/drive.ts';
 import { applyBatch } from '../functions/google/sheets.ts';
@@ -17,6 +16,7 @@ import {
   parseLinks,
   startPresentsAtEight,
 } from '../test/support/sealed/presents-at-eight.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { startSealed } from '../test/support/sealed/run-sealed.ts';
 import { readRanges } from '../test/support/table/ranges.ts';
 import { sendRobotAnswers } from './commands/demo/table.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const runAtTable = (...words: readonly string[]) => presentsTable.sealed(...words);
 const buildOpeningWords = (first: string) => presentsTable.opening(first);
-const getFilePath = (name: string): string => join(presentsTable.folder, name);
+const getFilePath = (name: string): string => presentsTable.pathOf(name);
 
 async function answerByRobots(...names: readonly string[]): Promise<void> {
   await sendRobotAnswers(
@@ -42,11 +42,24 @@ async function answerByRobots(...names: readonly string[]): Promise<void> {
   );
 }
 
+/** Overwrites cells of a row as a host would. `at` is the row and the first column. */
+async function typeCells(
+  bookId: string,
+  sheetId: number,
+  [rowIndex, columnIndex]: readonly [number, number],
+  texts: readonly string[],
+): Promise<void> {
+  const values = texts.map((stringValue) => ({ userEnteredValue: { stringValue } }));
+  const start = { sheetId, rowIndex, columnIndex };
+  const cells = { start, rows: [{ values }], fields: 'userEnteredValue' };
+  await applyBatch(presentsTable.google, bookId, [{ updateCells: cells }]);
+}
+
 describe('new', () => {
   test('new refuses a first deadline in the past of the emulator’s clock', async () => {
-    const { code, err } = await runAtTable(...buildOpeningWords('2026-11-21 12:59'));
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('has passed. It is now Sat 21 Nov 2026, 13:00');
+    expect(await runAtTable(...buildOpeningWords('2026-11-21 12:59'))).toMatchObject(
+      refusedWith('has passed. It is now Sat 21 Nov 2026, 13:00'),
+    );
     expect(presentsTable.emulator.snapshot().files).toEqual({});
   });
 
@@ -79,11 +92,9 @@ describe('new', () => {
 test('a second match with the same title needs a confirmation or --yes', async () => {
   const words = buildOpeningWords('2026-11-22 20:00').filter((word) => word !== '--yes');
   const before = presentsTable.emulator.snapshot();
-  const { code, err } = await runAtTable(...words);
-  expect({ code, err }).toEqual({
-    code: EXIT.wrongUse,
-    err: expect.stringContaining('A match called “Presents at eight” is already open'),
-  });
+  expect(await runAtTable(...words)).toMatchObject(
+    refusedWith('A match called “Presents at eight” is already open'),
+  );
   expect(presentsTable.emulator.snapshot()).toEqual(before);
 });
 
@@ -116,38 +127,35 @@ describe('status', () => {
   });
 
   test('a workbook that is not shared with the user is reported with a message', async () => {
-    const { code, err } = await runAtTable('status', openedLinks.match, '--as', 'dems@example.org');
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('not shared with you');
+    const as = ['--as', 'dems@example.org'];
+    expect(await runAtTable('status', openedLinks.match, ...as)).toMatchObject(
+      refusedWith('not shared with you'),
+    );
   });
 });
 
 describe('resolve', () => {
-  test('resolve refuses a step that is not the due one', async () => {
-    const { code, err } = await runAtTable('resolve', openedLinks.match, '--step', 'round-1');
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toBe('“round-1” is not due. The due step is Pregame (--step pregame).\n');
-  });
-
-  test('resolve refuses the due step before its deadline', async () => {
-    const { code, err } = await runAtTable('resolve', openedLinks.match, '--step', 'pregame');
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
-  });
-
-  test('resolve --early needs the name of the step, and a confirmation', async () => {
-    const unnamed = await runAtTable('resolve', openedLinks.match, '--early', '--yes');
-    expect(unnamed).toMatchObject({ code: EXIT.wrongUse });
-    expect(unnamed.err).toContain('Add --step pregame if you want to resolve Pregame early.');
-    const { code, err } = await runAtTable(
-      'resolve',
-      openedLinks.match,
-      '--step',
-      'pregame',
-      '--early',
+  test.each([
+    [
+      'a step that is not the due one',
+      ['--step', 'round-1'],
+      '“round-1” is not due. The due step is Pregame (--step pregame).\n',
+    ],
+    [
+      'the due step before its deadline',
+      ['--step', 'pregame'],
+      'Pregame is due Sun 22 Nov 2026, 20:00',
+    ],
+    [
+      'an early step without its name',
+      ['--early', '--yes'],
+      'Add --step pregame if you want to resolve Pregame early.',
+    ],
+    ['an early step without a confirmation', ['--early', '--step', 'pregame'], '--early --yes'],
+  ])('resolve refuses %s', async (_, words, sentence) => {
+    expect(await runAtTable('resolve', openedLinks.match, ...words)).toMatchObject(
+      refusedWith(sentence),
     );
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('--early --yes');
   });
 
   test('resolve with nothing due only checks that everything is published', async () => {
@@ -166,8 +174,9 @@ describe('resolve', () => {
     expect(late.code).toBe(EXIT.incidents);
     expect(late.out).toContain('The step is overdue: nobody has resolved it.');
     const asked = await runAtTable('resolve', openedLinks.match, '--step', 'pregame');
-    expect(asked.code).toBe(EXIT.wrongUse);
-    expect(asked.err).toContain('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?');
+    expect(asked).toMatchObject(
+      refusedWith('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?'),
+    );
     const { code, out } = await runAtTable('resolve', openedLinks.match, '--without-missing');
     expect(code).toBe(EXIT.done);
     expect(out).toBe(
@@ -180,8 +189,7 @@ describe('resolve', () => {
     const early = ['resolve', openedLinks.match, '--step', 'round-1', '--early', '--yes'] as const;
     const before = presentsTable.emulator.snapshot();
     const nobody = await runAtTable(...early, '--without-missing');
-    expect(nobody).toMatchObject({ code: EXIT.wrongUse });
-    expect(nobody.err).toContain('Nobody has answered yet');
+    expect(nobody).toMatchObject(refusedWith('Nobody has answered yet'));
     expect(presentsTable.emulator.snapshot()).toEqual(before);
     await presentsTable.emulator.clock.advanceBy(10 * MINUTE_MS);
     await answerByRobots(...NAMES);
@@ -205,12 +213,8 @@ describe('afterwards', () => {
   );
 
   test('replay shows every step as the given seat sees it', async () => {
-    const { code, out } = await runAtTable(
-      'replay',
-      openedLinks.hostWorkbook,
-      '--seen-by',
-      'scarlet',
-    );
+    const words = ['replay', openedLinks.hostWorkbook, '--seen-by', 'scarlet'];
+    const { code, out } = await runAtTable(...words);
     expect(code).toBe(EXIT.done);
     expect(out.match(/^── .* ──$/gm)).toEqual([
       '── The start (entry 0) ──',
@@ -251,21 +255,20 @@ describe('afterwards', () => {
     }
   });
 
-  test('replay refuses unknown seats, steps and pages', async () => {
-    const path = getFilePath('match.json');
-    const [seat, step, page] = await Promise.all([
-      runAtTable('replay', path, '--seen-by', 'Gigi'),
-      runAtTable('replay', path, '--step', 'round-5'),
-      runAtTable('replay', path, '--pages', 'Secrets'),
-    ]);
-    expect([seat.code, step.code, page.code]).toEqual(Array(3).fill(EXIT.wrongUse));
-    expect(seat.err).toContain(
+  test.each([
+    [
+      ['--seen-by', 'Gigi'],
       'The seat “Gigi” does not exist. Give --seen-by public, host, Scarlet,',
-    );
-    expect(step.err).toContain(
+    ],
+    [
+      ['--step', 'round-5'],
       'does not have a step “round-5” so far. The steps are start, pregame, round-1.',
+    ],
+    [['--pages', 'Secrets'], 'There is no page “Secrets”. The pages are '],
+  ])('replay refuses the options %j', async (words, sentence) => {
+    expect(await runAtTable('replay', getFilePath('match.json'), ...words)).toMatchObject(
+      refusedWith(sentence),
     );
-    expect(page.err).toContain('There is no page “Secrets”. The pages are ');
   });
 
   test('verify confirms the match and finds an overwritten cell', async () => {
@@ -297,9 +300,8 @@ describe('afterwards', () => {
 
   test('verify reports that a running match cannot be verified yet', async () => {
     const { code, out } = await runAtTable('verify', openedLinks.publicWorkbook);
-    const { hash } = currentPosition(
-      await readMatch(presentsTable.google, openedLinks.match),
-    ).sealed;
+    const match = await readMatch(presentsTable.google, openedLinks.match);
+    const { hash } = currentPosition(match).sealed;
     expect({ code, out }).toEqual({
       code: EXIT.tooEarly,
       out: expect.stringMatching(new RegExp(`^too early: .* 3 entries without.*\\n.*${hash}`)),
@@ -347,11 +349,7 @@ describe('afterwards', () => {
     const [rows = []] = await readRanges(presentsTable.google, openedLinks.match, ['Match']);
     const rowIndex = rows.findIndex(([found]) => found === setting);
     const texts = value === undefined ? [name] : [name, value];
-    const values = texts.map((stringValue) => ({ userEnteredValue: { stringValue } }));
-    const start = { sheetId: HOST_TABS.match.sheetId, rowIndex, columnIndex: 0 };
-    await applyBatch(presentsTable.google, openedLinks.match, [
-      { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } },
-    ]);
+    await typeCells(openedLinks.match, HOST_TABS.match.sheetId, [rowIndex, 0], texts);
   }
 
   test('verify finds a gap in the chain of the public workbook', async () => {
@@ -359,15 +357,7 @@ describe('afterwards', () => {
     const [rows = []] = await readRanges(presentsTable.google, publicId, ['Proof']);
     const row = rows.findIndex(([entry, hash]) => entry === 1 && /^[0-9a-f]{64}$/.test(`${hash}`));
     const type = (text: string): Promise<void> =>
-      applyBatch(presentsTable.google, publicId, [
-        {
-          updateCells: {
-            start: { sheetId: PUBLIC_TABS.proof.sheetId, rowIndex: row, columnIndex: 1 },
-            rows: [{ values: [{ userEnteredValue: { stringValue: text } }] }],
-            fields: 'userEnteredValue',
-          },
-        },
-      ]);
+      typeCells(publicId, PUBLIC_TABS.proof.sheetId, [row, 1], [text]);
     await type('mine');
     const { code, out } = await runAtTable('verify', openedLinks.publicWorkbook);
     await type(`${rows[row]?.[1]}`);
@@ -378,27 +368,18 @@ describe('afterwards', () => {
   });
 
   test.each([
-    [
-      'status',
-      'public',
-      /This is the match’s public workbook\. Give the link of the host’s workbook/,
-    ],
-    ['resolve', 'player', /This is a player’s workbook\./],
-    ['pause', 'public', /This is the match’s public workbook\./],
-    ['export', 'player', /This is a player’s workbook\./],
+    ['status', 'public', 'the match’s public workbook. Give the link of the host’s workbook'],
+    ['resolve', 'player', 'This is a player’s workbook.'],
+    ['pause', 'public', 'This is the match’s public workbook.'],
+    ['export', 'player', 'This is a player’s workbook.'],
   ])('%s reports that a %s workbook is not the host’s', async (command, whose, told) => {
     const [seat] = openedLinks.seats;
     const link = whose === 'public' ? openedLinks.publicWorkbook : (seat?.workbook ?? '');
-    const { code, err } = await runAtTable(command, link);
-    expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringMatching(told) });
+    expect(await runAtTable(command, link)).toMatchObject(refusedWith(told));
   });
 
   test('an overwritten ledger is reported with the remedy', async () => {
-    const start = { sheetId: HOST_TABS.ledger.sheetId, rowIndex: 1, columnIndex: 8 };
-    const rows = [{ values: [{ userEnteredValue: { stringValue: 'mine' } }] }];
-    await applyBatch(presentsTable.google, openedLinks.match, [
-      { updateCells: { start, rows, fields: 'userEnteredValue' } },
-    ]);
+    await typeCells(openedLinks.match, HOST_TABS.ledger.sheetId, [1, 8], ['mine']);
     const [status, resolve] = await Promise.all([
       runAtTable('status', openedLinks.match),
       runAtTable('resolve', openedLinks.match),

@@ -28,6 +28,8 @@ export interface EmulatedHost extends ServedEmulator {
   /** Runs a command for another account, with a configuration of its own. */
   readonly sealedAs: (email: string, ...words: readonly string[]) => Promise<EndedRun>;
   readonly connectAs: (email: string) => Google;
+  /** Changes which accounts and limits Google has. */
+  readonly setAccounts: (accounts: object) => Promise<void>;
   /** The path of a file in `folder`. */
   readonly pathOf: (name: string) => string;
   /**
@@ -60,6 +62,10 @@ export async function startHost(options: Partial<EmulatorOptions> = {}): Promise
         auth: emulator.tokenFor(email),
         patience: IMMEDIATE_RETRY_POLICY,
       }),
+    setAccounts: async (accounts) => {
+      const init = { method: 'POST', body: JSON.stringify(accounts) };
+      await fetch(`${served.url}/emulator/accounts`, init);
+    },
     pathOf,
     buildRaceWords: (...more) => [
       ...['new', 'dm-invitational', '--seats', pathOf('seats.csv'), '--title', 'The race'],

@@ -1,11 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { connect, DEFAULT_RETRY_POLICY } from '../../../functions/google/connect.ts';
+import { HOST_EMAIL, QUEUE_VARIABLES, startHost } from './emulated-host.ts';
 import { runSealed } from './run-sealed.ts';
-import { serveEmulator } from './served-emulator.ts';
 
-const HOST_ADDRESS = 'host@example.org';
 export const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
 const SEAT_LINES = ['Seat,E-mail,Garnets', ...NAMES.map((name) => `${name},${name}@example.org,2`)];
 
@@ -27,24 +24,13 @@ export const parseLinks = (out: string): MatchLinks => linksSchema.parse(JSON.pa
  * step.
  */
 export async function startPresentsAtEight() {
-  const given = await serveEmulator();
-  const { folder, emulator, served } = given;
-  const seats = join(folder, 'seats.csv');
+  const given = await startHost();
+  const seats = given.pathOf('seats.csv');
   await writeFile(seats, SEAT_LINES.join('\n'));
-  const asHost = () => ({
-    SEALED_EMULATOR: served.url,
-    SEALED_AS: HOST_ADDRESS,
-    SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-    SEALED_URL: 'http://127.0.0.1:9/',
-    SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
-  });
+  const asHost = () => ({ ...given.variables, ...QUEUE_VARIABLES });
   return {
     ...given,
-    google: connect({
-      rootUrl: `${served.url}/`,
-      auth: emulator.tokenFor(HOST_ADDRESS),
-      patience: DEFAULT_RETRY_POLICY,
-    }),
+    google: given.connectAs(HOST_EMAIL),
     asHost,
     sealed: (...words: readonly string[]) => runSealed(words, asHost()),
     /** Words of the command that opens a match with this first deadline. */
