@@ -86,7 +86,11 @@ describe('wrong use', () => {
     ['a mistyped command', ['reslove'], "unknown command 'reslove'\n(Did you mean resolve?)"],
     ['a mistyped command of a command', ['game', 'biuld'], '(Did you mean build?)'],
     ['an unknown option', ['verify', 'match.json', '--fast'], "unknown option '--fast'"],
-    ['nobody signed in', ['status'], 'You are not signed in'],
+    [
+      'nobody signed in',
+      ['status', 'abcdefghijkl'],
+      'You are not signed in. Run “sealed login”, or “sealed setup” the first time.\n',
+    ],
     ['a file that is not there', ['verify', 'no.json'], 'The file no.json cannot be read. Check'],
     ['a workbook that is not there', ['verify', 'no.xlsx'], 'The file no.xlsx cannot be read'],
     [

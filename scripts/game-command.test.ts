@@ -1,24 +1,19 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { createEmulator } from '../emulator/emulator.ts';
 import { serve } from '../emulator/server.ts';
 import { forgetExternalGames } from '../rules/games.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useTemporaryFolder } from '../test/support/temporary-folder.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const EXAMPLES_FOLDER = join(import.meta.dirname, '..', 'examples');
 
-let tempFolder = '';
-beforeEach(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-game-'));
-});
+const temp = useTemporaryFolder();
 afterEach(async () => {
   forgetExternalGames();
-  await rm(tempFolder, { recursive: true });
 });
-const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder });
 
 const buildGameCode = (id: string) => `const nothing = () => {};
 export const builtFor = 2;
@@ -32,7 +27,7 @@ export const game = {
 test.each(['auction', 'mafia'])(
   'a new game from “%s” is a complete package with a case to fill in',
   async (example) => {
-    const at = join(tempFolder, 'my-game');
+    const at = temp.pathOf('my-game');
     expect(await runSealed(['game', 'new', at, '--from', example])).toMatchObject({
       code: EXIT.done,
     });
@@ -62,7 +57,7 @@ test.each(['auction', 'mafia'])(
 );
 
 test('an unknown example is refused with the names of all examples', async () => {
-  const other = await runSealed(['game', 'new', join(tempFolder, 'my-poker'), '--from', 'poker']);
+  const other = await runSealed(['game', 'new', temp.pathOf('my-poker'), '--from', 'poker']);
   expect(other.err).toMatch(/auction.*mafia|mafia.*auction/);
   expect(other.code).toBe(EXIT.wrongUse);
 });
@@ -83,27 +78,27 @@ test.each([
     'is the id of a game that comes with',
   ],
 ])('an invalid game is refused with a message: %s', async (_, name, text, sentence) => {
-  const file = join(tempFolder, name);
+  const file = temp.pathOf(name);
   if (text !== null) await writeFile(file, text);
-  const { code, err } = await runSealed(['game', 'add', file], getVariables());
+  const { code, err } = await runSealed(['game', 'add', file], temp.variables);
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(sentence);
 });
 
 test('an added game is known to every command', async () => {
-  const file = join(tempFolder, 'a-game.mjs');
+  const file = temp.pathOf('a-game.mjs');
   await writeFile(file, buildGameCode('a-game'));
-  expect((await runSealed(['game', 'add', file], getVariables())).out).toMatch(
+  expect((await runSealed(['game', 'add', file], temp.variables)).out).toMatch(
     /a-game 1 [0-9a-f]{64}/,
   );
   forgetExternalGames();
-  const { err } = await runSealed(['balance', 'a-game', '--players', '9'], getVariables());
+  const { err } = await runSealed(['balance', 'a-game', '--players', '9'], temp.variables);
   expect(err).toContain('A Game needs 2');
 });
 
 test('options for another function do not open a match of an external game', async () => {
-  const file = join(tempFolder, 'a-game.mjs');
-  const seats = join(tempFolder, 'seats.csv');
+  const file = temp.pathOf('a-game.mjs');
+  const seats = temp.pathOf('seats.csv');
   await writeFile(file, buildGameCode('a-game'));
   await writeFile(seats, 'Seat\nScarlet\nDems\n');
   const emulator = createEmulator({});
@@ -123,7 +118,7 @@ test('options for another function do not open a match of an external game', asy
     'a@example.org',
   ];
   const at = ['--emulator', served.url, '--as', 'host@example.org', '--yes'];
-  const { code, err } = await runSealed([...words, ...function_, ...at], getVariables());
+  const { code, err } = await runSealed([...words, ...function_, ...at], temp.variables);
   expect(err).toContain('give --run');
   expect(code).toBe(EXIT.wrongUse);
 });

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { useTemporaryConfiguration } from '../../../test/support/temporary-folder.ts';
 import { writeConfiguration } from '../google/configuration-folder.ts';
 import {
   CONSOLE_PAGES,
@@ -10,6 +10,8 @@ import {
   type RunnerKind,
   readSetupProgress,
 } from './console-pages.ts';
+
+useTemporaryConfiguration();
 
 const runnerKinds = Object.keys(PAGES_BY_RUNNER) as RunnerKind[];
 const listPagesFor = (way: RunnerKind) => PAGES_BY_RUNNER[way].map((name) => CONSOLE_PAGES[name]);
@@ -39,9 +41,6 @@ test('each console page has an address in the project, and at least one click', 
 });
 
 test('stored progress of version 1.0.0 keeps only pages that still exist', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sealed-progress-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  vi.stubEnv('XDG_CONFIG_HOME', folder);
   const known = { way: 'machine', project: 'our-matches', billing: null, isTried: true };
   const filled = ['consent', 'branding', 'publish'];
   await writeConfiguration('setup.json', { ...known, filled, hasHomePage: true });
