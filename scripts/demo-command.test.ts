@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { openedAddresses } from '../test/support/opened-addresses.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -12,10 +13,9 @@ test('a demo on a used port is refused with the number of the port', async () =>
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  const { code, err } = await runSealed(['demo', '--port', `${port}`]);
+  const ended = await runSealed(['demo', '--port', `${port}`]);
   await new Promise((resolve) => server.close(resolve));
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(`Another program uses port ${port}.`);
+  expect(ended).toMatchObject(refusedWith(`Another program uses port ${port}.`));
 });
 
 /** Time limit of a test: the keys of a demo work only between the moves of robots. */
@@ -65,9 +65,7 @@ test('the key d warns of a missing answer, and resolves the step if pressed agai
 });
 
 test('a demo of a season is refused', async () => {
-  const { code, err } = await runSealed(['demo', 'season']);
-  expect({ code, err }).toEqual({
-    code: EXIT.wrongUse,
-    err: 'A demo plays one match, not a season. Name a game.\n',
-  });
+  expect(await runSealed(['demo', 'season'])).toMatchObject(
+    refusedWith('A demo plays one match, not a season. Name a game.\n'),
+  );
 });

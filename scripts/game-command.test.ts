@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { createEmulator } from '../emulator/emulator.ts';
-import { serve } from '../emulator/server.ts';
 import { forgetExternalGames } from '../rules/games.ts';
+import { QUEUE_VARIABLES, startHost } from '../test/support/sealed/emulated-host.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { useTemporaryFolder } from '../test/support/temporary-folder.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -48,9 +48,7 @@ test.each(['auction', 'mafia'])(
     );
     expect((await readdir(join(at, 'src'))).toSorted()).toEqual(files.toSorted());
     expect(await readFile(join(at, 'test', 'game.test.ts'), 'utf8')).toContain('assert.fail');
-    const again = await runSealed(['game', 'new', at]);
-    expect(again).toMatchObject({ code: EXIT.wrongUse });
-    expect(again.err).toContain('is not empty');
+    expect(await runSealed(['game', 'new', at])).toMatchObject(refusedWith('is not empty'));
     const game = await readFile(join(at, 'src', 'game.ts'), 'utf8');
     expect(game).toMatch(/^\/\*\* My Game: .* id: 'my-game',\n {2}title: 'My Game',/s);
   },
@@ -80,9 +78,9 @@ test.each([
 ])('an invalid game is refused with a message: %s', async (_, name, text, sentence) => {
   const file = temp.pathOf(name);
   if (text !== null) await writeFile(file, text);
-  const { code, err } = await runSealed(['game', 'add', file], temp.variables);
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(sentence);
+  expect(await runSealed(['game', 'add', file], temp.variables)).toMatchObject(
+    refusedWith(sentence),
+  );
 });
 
 test('an added game is known to every command', async () => {
@@ -97,28 +95,11 @@ test('an added game is known to every command', async () => {
 });
 
 test('options for another function do not open a match of an external game', async () => {
-  const file = temp.pathOf('a-game.mjs');
-  const seats = temp.pathOf('seats.csv');
-  await writeFile(file, buildGameCode('a-game'));
-  await writeFile(seats, 'Seat\nScarlet\nDems\n');
-  const emulator = createEmulator({});
-  const served = await serve(emulator);
-  onTestFinished(async () => {
-    await served.close();
-    await emulator.close();
-  });
-  const words = ['new', file, '--seats', seats, '--first', '2030-01-01 20:00', '--zone', 'Etc/UTC'];
-  const queue = 'projects/p/locations/l/queues/q';
-  const function_ = [
-    '--queue',
-    queue,
-    '--url',
-    'http://localhost:1/',
-    '--invoker',
-    'a@example.org',
-  ];
-  const at = ['--emulator', served.url, '--as', 'host@example.org', '--yes'];
-  const { code, err } = await runSealed([...words, ...function_, ...at], temp.variables);
-  expect(err).toContain('give --run');
-  expect(code).toBe(EXIT.wrongUse);
+  const host = await startHost();
+  onTestFinished(host.close);
+  await writeFile(temp.pathOf('a-game.mjs'), buildGameCode('a-game'));
+  const words = ['new', temp.pathOf('a-game.mjs'), '--seats', host.pathOf('seats.csv')];
+  const when = ['--first', '2030-01-01 20:00', '--zone', 'Etc/UTC', '--yes'];
+  const variables = { ...host.variables, ...QUEUE_VARIABLES };
+  expect(await runSealed([...words, ...when], variables)).toMatchObject(refusedWith('give --run'));
 });

@@ -17,6 +17,7 @@ import { buildLiveObjects } from '../page/live/live-objects.ts';
 import { DRAWING_VERSION } from '../sheets-templates/workbooks/drawing-version.ts';
 import { buildDownload, getPublicTabs, isOver, KEPT_PAGES } from '../test/browser/kept-pages.ts';
 import { listKeptFiles, readKeptFile } from '../test/long-runs/corpus/kept.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { useTemporaryFolder } from '../test/support/temporary-folder.ts';
 import { renderWholePage } from './shared/match/page-file.ts';
@@ -24,12 +25,8 @@ import { loadPageParts, type PageParts } from './shared/match/page-parts.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const EMPTY_FILM = {
-  title: 'A match',
-  game: 'None',
-  seats: [],
-  frames: [],
-  hashes: [],
-  isOver: true,
+  ...{ title: 'A match', game: 'None', isOver: true },
+  ...{ seats: [], frames: [], hashes: [] },
 };
 
 const temp = useTemporaryFolder(beforeAll);
@@ -66,10 +63,9 @@ test('page writes the same bytes for the same match', async () => {
 test('page refuses to replace the export that it reads', async () => {
   const source = await writeExport('eventful');
   const before = await readFile(source, 'utf8');
-  expect(await runSealed(['page', source, '--out', source])).toMatchObject({
-    code: EXIT.wrongUse,
-    err: expect.stringContaining('Give another file with --out, because the command reads'),
-  });
+  expect(await runSealed(['page', source, '--out', source])).toMatchObject(
+    refusedWith('Give another file with --out, because the command reads'),
+  );
   expect((await readFile(source, 'utf8')) === before).toBe(true);
 });
 

@@ -92,19 +92,6 @@ describe('without a queue', () => {
     expect((await host.sealed('list')).out).toContain(`Live: ${address}`);
   });
 
-  test('run --once has exit code 3 if a match waits for its host', async () => {
-    await openRace();
-    const { files, ...world } = host.emulator.snapshot();
-    const form = Object.values(files).find(({ kind }) => kind === 'form');
-    if (form === undefined) throw new Error('the match has a form');
-    const lost = { ...form, owner: 'nobody@example.org', parents: [] };
-    host.emulator.restore({ ...world, files: { ...files, [form.id]: lost } });
-    await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
-    const { code, out } = await host.sealed('run', '--once');
-    expect(code).toBe(EXIT.incidents);
-    expect(out).toContain('The form');
-  });
-
   test('run --once and status have the same exit code for an invalid row of Players', async () => {
     const match = parseMatchId(await openRace());
     expect(await host.sealed('run', '--once')).toMatchObject({ code: EXIT.done });
