@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import {
   type EmulatedHost,
+  HOST_EMAIL,
   QUEUE_VARIABLES,
   startHost,
 } from '../test/support/sealed/emulated-host.ts';
@@ -106,6 +107,15 @@ test('the wizard opens a second match with the same title only after a further y
     await readWizard([...WIZARD_ANSWERS, OPEN, second]);
     expect(files() - before).toBe(more);
   }
+});
+
+test.each([
+  ['CARA@example.org', 'Cara and Dan share the address CARA@example.org'],
+  [HOST_EMAIL, `Dan is played by ${HOST_EMAIL}, who can open the host’s workbook`],
+])('the summary warns of a player’s address %s', async (address, said) => {
+  const second = { at: /Player 2:/, text: `Dan; ${address}` };
+  const screen = await readWizard([...WIZARD_ANSWERS.slice(0, -1), second, STOP]);
+  expect(screen).toContain(said);
 });
 
 test('the host can go back to any answer, and change it after the summary', async () => {
