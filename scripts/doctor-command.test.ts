@@ -9,11 +9,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { createRunningClock } from '../emulator/clock.ts';
 import { ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
+import type { Queue } from '../functions/match/adjudicator.ts';
 import {
   ASSUMPTIONS,
   CODE_QUESTION_ID,
   SENT_CODE,
 } from '../functions/match/live-checks/assumptions.ts';
+import { buildAccountNote } from '../functions/match/reading/drive-notes.ts';
 import { disableBodyParsing } from '../functions/resolve/body.ts';
 import { createRequestAuthenticator } from '../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
@@ -25,7 +27,12 @@ import { createSite, createTarget } from '../test/support/gcloud/target.ts';
 import { type EmulatedHost, HOST_EMAIL, startHost } from '../test/support/sealed/emulated-host.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { createResources } from './commands/deploy/carry-out.ts';
-import { formatFindings, listSetupFindings, runLiveChecks } from './commands/doctor.ts';
+import {
+  formatFindings,
+  listAccountFindings,
+  listSetupFindings,
+  runLiveChecks,
+} from './commands/doctor.ts';
 import { type Deployment, deleteDeployment, writeDeployment } from './shared/google/deployment.ts';
 import { listSteps } from './shared/setup/setup-steps.ts';
 import { buildDeployment, type Target } from './shared/setup/setup-target.ts';
@@ -338,4 +345,26 @@ describe('sealed doctor --live', () => {
     );
     expect(text).not.toContain('✗');
   });
+});
+
+const createQueue = (invoker: string): Queue => ({ name: 'q', url: 'u', invoker, graceMs: 0 });
+const createFile = (account: string | null) => ({
+  id: 'i',
+  name: 'Match',
+  notes: buildAccountNote(account),
+  properties: {},
+  owner: '',
+});
+
+test('doctor reports a match of an unknown account, and asks to share it', () => {
+  const queues = [createQueue('a@example.org'), createQueue('b@example.org')];
+  expect(
+    listAccountFindings([createQueue('a@example.org')], [createFile('z@example.org')]),
+  ).toEqual([]);
+  expect(
+    listAccountFindings(queues, [createFile(null), createFile('b@example.org')]),
+  ).toMatchObject([{ state: 'sound', seen: '2, with 1, 1 open matches' }]);
+  expect(listAccountFindings(queues, [createFile('z@example.org')])).toMatchObject([
+    { state: 'missing', seen: expect.stringContaining('“Match”') },
+  ]);
 });
