@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { INTERVENTION_ROWS } from '../functions/match/next/interventions.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type EndedRun, runSealed, startSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
+import { useTemporaryFolder } from '../test/support/temporary-folder.ts';
 import { EXIT, EXIT_HELP } from './shared/terminal/exit.ts';
 
 const JSON_COMMANDS = [
@@ -199,13 +199,10 @@ describe.concurrent('separate process', () => {
   );
 });
 
+const temp = useTemporaryFolder(beforeAll);
 async function runOnFile(command: string, text: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'archive-'));
-  const path = join(folder, 'match.json');
-  await writeFile(path, text);
-  const ended = await runSealed([command, path]);
-  await rm(folder, { recursive: true });
-  return ended;
+  await writeFile(temp.pathOf('match.json'), text);
+  return runSealed([command, temp.pathOf('match.json')]);
 }
 
 test.each([

@@ -12,7 +12,8 @@ const SAMPLE_COLUMNS = [
   { title: 'Hash', width: 150, about: 'Of what.', monospace: true },
 ];
 const SAMPLE_TAB = {
-  ...{ sheetId: 7, title: 'Tab', about: 'All.', tab: '#112233' },
+  ...{ sheetId: 7, title: 'Tab', about: 'All.' },
+  tab: '#112233',
   columns: SAMPLE_COLUMNS,
 } as const;
 

@@ -17,8 +17,9 @@ export function useTemporaryFolder(
 ): TemporaryFolder {
   let path = '';
   before(async () => {
-    path = await mkdtemp(join(tmpdir(), 'sealed-'));
-    return () => rm(path, { recursive: true });
+    const created = await mkdtemp(join(tmpdir(), 'sealed-'));
+    path = created;
+    return () => rm(created, { recursive: true });
   });
   return {
     get path() {
