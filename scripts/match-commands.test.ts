@@ -2,6 +2,8 @@
 
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Google } from '../functions/google/connect.ts';
 import { shareWithEverybody } from '../functions/google/drive.ts';
 import { applyBatch } from '../functions/google/sheets.ts';
 import { parseFileId } from '../functions/match/reading/files.ts';
@@ -11,35 +13,50 @@ import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../sheets-templates/workbooks/public-workbook.ts';
 import { atDepth } from '../test/support/depth.ts';
 import {
-  type MatchLinks,
-  NAMES,
-  parseLinks,
-  startPresentsAtEight,
-} from '../test/support/sealed/presents-at-eight.ts';
+  type EmulatedHost,
+  HOST_EMAIL,
+  QUEUE_VARIABLES,
+  startHost,
+} from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
-import { startSealed } from '../test/support/sealed/run-sealed.ts';
+import { runSealed, startSealed } from '../test/support/sealed/run-sealed.ts';
 import { readRanges } from '../test/support/table/ranges.ts';
 import { sendRobotAnswers } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const MINUTE_MS = 60_000;
 
-let presentsTable: Awaited<ReturnType<typeof startPresentsAtEight>>;
-let openedLinks: MatchLinks;
-beforeAll(async () => {
-  presentsTable = await startPresentsAtEight();
-  return presentsTable.close;
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
+
+/** Output of `sealed new --json`. */
+const linksSchema = z.object({
+  ...{ match: z.string(), title: z.string(), form: z.url() },
+  ...{ hostWorkbook: z.url(), publicWorkbook: z.url() },
+  seats: z.array(z.object({ seat: z.string(), workbook: z.url(), form: z.url() })),
 });
 
-const runAtTable = (...words: readonly string[]) => presentsTable.sealed(...words);
-const buildOpeningWords = (first: string) => presentsTable.opening(first);
-const getFilePath = (name: string): string => presentsTable.pathOf(name);
+let host: EmulatedHost;
+let hostGoogle: Google;
+let openedLinks: z.infer<typeof linksSchema>;
+beforeAll(async () => {
+  host = await startHost();
+  hostGoogle = host.connectAs(HOST_EMAIL);
+  const seats = NAMES.map((name) => `${name},${name}@example.org,2`);
+  await writeFile(getFilePath('seats.csv'), ['Seat,E-mail,Garnets', ...seats].join('\n'));
+  return host.close;
+});
+
+/** There is no function, so the host resolves each step. */
+const getVariables = () => ({ ...host.variables, ...QUEUE_VARIABLES });
+const runAtTable = (...words: readonly string[]) => runSealed(words, getVariables());
+const getFilePath = (name: string): string => host.pathOf(name);
+const buildOpeningWords = (first: string): readonly string[] => [
+  ...['new', 'presents-of-mine', '--seats', getFilePath('seats.csv'), '--first', first],
+  ...['--zone', 'Europe/Berlin', '--title', 'Presents at eight', '--time', 'round=2 days', '--yes'],
+];
 
 async function answerByRobots(...names: readonly string[]): Promise<void> {
-  await sendRobotAnswers(
-    await readMatch(presentsTable.google, openedLinks.match),
-    names.map(toSeat),
-  );
+  await sendRobotAnswers(await readMatch(hostGoogle, openedLinks.match), names.map(toSeat));
 }
 
 /** Overwrites cells of a row as a host would. `at` is the row and the first column. */
@@ -52,7 +69,7 @@ async function typeCells(
   const values = texts.map((stringValue) => ({ userEnteredValue: { stringValue } }));
   const start = { sheetId, rowIndex, columnIndex };
   const cells = { start, rows: [{ values }], fields: 'userEnteredValue' };
-  await applyBatch(presentsTable.google, bookId, [{ updateCells: cells }]);
+  await applyBatch(hostGoogle, bookId, [{ updateCells: cells }]);
 }
 
 describe('new', () => {
@@ -60,14 +77,14 @@ describe('new', () => {
     expect(await runAtTable(...buildOpeningWords('2026-11-21 12:59'))).toMatchObject(
       refusedWith('has passed. It is now Sat 21 Nov 2026, 13:00'),
     );
-    expect(presentsTable.emulator.snapshot().files).toEqual({});
+    expect(host.emulator.snapshot().files).toEqual({});
   });
 
   test('new opens a match and prints every link as JSON', async () => {
     const { code, out, err } = await runAtTable(...buildOpeningWords('2026-11-22 20:00'), '--json');
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     expect(err).toContain('The first entry of the ledger is written.');
-    openedLinks = parseLinks(out);
+    openedLinks = linksSchema.parse(JSON.parse(out));
     expect(openedLinks.title).toBe('Presents at eight');
     expect(openedLinks.seats.map(({ seat }) => seat)).toEqual(NAMES);
     expect(new Set(openedLinks.seats.map(({ form }) => form)).size).toBe(NAMES.length);
@@ -91,11 +108,11 @@ describe('new', () => {
 
 test('a second match with the same title needs a confirmation or --yes', async () => {
   const words = buildOpeningWords('2026-11-22 20:00').filter((word) => word !== '--yes');
-  const before = presentsTable.emulator.snapshot();
+  const before = host.emulator.snapshot();
   expect(await runAtTable(...words)).toMatchObject(
     refusedWith('A match called “Presents at eight” is already open'),
   );
-  expect(presentsTable.emulator.snapshot()).toEqual(before);
+  expect(host.emulator.snapshot()).toEqual(before);
 });
 
 describe('status', () => {
@@ -167,9 +184,9 @@ describe('resolve', () => {
 
   test('resolve after a deadline names the missing seats and the next deadline', async () => {
     await answerByRobots(...NAMES.slice(0, 7));
-    await presentsTable.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
+    await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
     expect(await runAtTable('status', openedLinks.match)).toMatchObject({ code: EXIT.done });
-    await presentsTable.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
+    await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
     const late = await runAtTable('status', openedLinks.match);
     expect(late.code).toBe(EXIT.incidents);
     expect(late.out).toContain('The step is overdue: nobody has resolved it.');
@@ -187,11 +204,11 @@ describe('resolve', () => {
 
   test('resolve --early is refused until a player answers', async () => {
     const early = ['resolve', openedLinks.match, '--step', 'round-1', '--early', '--yes'] as const;
-    const before = presentsTable.emulator.snapshot();
+    const before = host.emulator.snapshot();
     const nobody = await runAtTable(...early, '--without-missing');
     expect(nobody).toMatchObject(refusedWith('Nobody has answered yet'));
-    expect(presentsTable.emulator.snapshot()).toEqual(before);
-    await presentsTable.emulator.clock.advanceBy(10 * MINUTE_MS);
+    expect(host.emulator.snapshot()).toEqual(before);
+    await host.emulator.clock.advanceBy(10 * MINUTE_MS);
     await answerByRobots(...NAMES);
     const { code, out } = await runAtTable(...early, '--json');
     expect(code).toBe(EXIT.done);
@@ -207,7 +224,7 @@ describe('afterwards', () => {
     async (command) => {
       const { code, out } = await runAtTable(command, openedLinks.match);
       expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringMatching(/./) });
-      const alone = await startSealed([command, openedLinks.match], presentsTable.asHost());
+      const alone = await startSealed([command, openedLinks.match], getVariables());
       expect(alone).toMatchObject({ code, out });
     },
   );
@@ -286,21 +303,21 @@ describe('afterwards', () => {
   });
 
   test('verify names each file that is shared wrongly', async () => {
-    const match = await readMatch(presentsTable.google, openedLinks.match);
+    const match = await readMatch(hostGoogle, openedLinks.match);
     const fileId = match.files.seats[0]?.workbookId ?? '';
     const line = `The workbook of ${NAMES[0]}: Everybody with the link can open this`;
-    await shareWithEverybody(presentsTable.google, fileId);
+    await shareWithEverybody(hostGoogle, fileId);
     const { code, out } = await runAtTable('verify', openedLinks.hostWorkbook);
     expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringContaining(`\n${line}`) });
     const json = JSON.parse((await runAtTable('verify', openedLinks.hostWorkbook, '--json')).out);
     expect(json.sharing).toEqual([expect.stringContaining(line)]);
-    await presentsTable.google.drive.permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
+    await hostGoogle.drive.permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
     expect((await runAtTable('verify', openedLinks.hostWorkbook)).out).not.toContain(line);
   });
 
   test('verify reports that a running match cannot be verified yet', async () => {
     const { code, out } = await runAtTable('verify', openedLinks.publicWorkbook);
-    const match = await readMatch(presentsTable.google, openedLinks.match);
+    const match = await readMatch(hostGoogle, openedLinks.match);
     const { hash } = currentPosition(match).sealed;
     expect({ code, out }).toEqual({
       code: EXIT.tooEarly,
@@ -314,9 +331,7 @@ describe('afterwards', () => {
       runAtTable('page', openedLinks.match, '--out', getFilePath('match.html'), ...words);
     const story = async (): Promise<string> =>
       String(
-        await readRanges(presentsTable.google, parseFileId(openedLinks.publicWorkbook) ?? '', [
-          'Story',
-        ]),
+        await readRanges(hostGoogle, parseFileId(openedLinks.publicWorkbook) ?? '', ['Story']),
       );
     expect(await story()).toContain('The host can make a page');
     expect((await page('--at', 'javascript:alert(1)')).err).toContain('--at: give an address');
@@ -346,7 +361,7 @@ describe('afterwards', () => {
 
   /** Changes the name of a setting and, if given, its value. */
   async function typeSetting(setting: string, name: string, value?: string): Promise<void> {
-    const [rows = []] = await readRanges(presentsTable.google, openedLinks.match, ['Match']);
+    const [rows = []] = await readRanges(hostGoogle, openedLinks.match, ['Match']);
     const rowIndex = rows.findIndex(([found]) => found === setting);
     const texts = value === undefined ? [name] : [name, value];
     await typeCells(openedLinks.match, HOST_TABS.match.sheetId, [rowIndex, 0], texts);
@@ -354,7 +369,7 @@ describe('afterwards', () => {
 
   test('verify finds a gap in the chain of the public workbook', async () => {
     const publicId = parseFileId(openedLinks.publicWorkbook) ?? '';
-    const [rows = []] = await readRanges(presentsTable.google, publicId, ['Proof']);
+    const [rows = []] = await readRanges(hostGoogle, publicId, ['Proof']);
     const row = rows.findIndex(([entry, hash]) => entry === 1 && /^[0-9a-f]{64}$/.test(`${hash}`));
     const type = (text: string): Promise<void> =>
       typeCells(publicId, PUBLIC_TABS.proof.sheetId, [row, 1], [text]);
