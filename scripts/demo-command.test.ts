@@ -4,70 +4,59 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { openedAddresses } from '../test/support/opened-addresses.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { typeSealed } from '../test/support/sealed/type-sealed.ts';
+import { type TypedInput, typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 test('a demo on a used port is refused with the number of the port', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  const { code, err } = await runSealed(['demo', '--port', `${port}`]);
+  const ended = await runSealed(['demo', '--port', `${port}`]);
   await new Promise((resolve) => server.close(resolve));
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(`Another program uses port ${port}.`);
+  expect(ended).toMatchObject(refusedWith(`Another program uses port ${port}.`));
 });
 
 /** Time limit of a test: the keys of a demo work only between the moves of robots. */
 const DEMO_TIMEOUT_MS = 300_000;
 
+/** Plays a demo until all keys are pressed and it ends. */
+async function playDemo(options: readonly string[], typed: readonly TypedInput[]) {
+  const ended = await typeSealed(['demo', 'dm-invitational', ...options], {
+    ...{ columns: 200, typed, variables: {} },
+    patienceMs: DEMO_TIMEOUT_MS,
+  });
+  expect(ended, ended.screen).toMatchObject({ code: EXIT.done, left: [] });
+  return ended;
+}
+
 test('a fast demo serves its pages until q is pressed', async () => {
-  const { code, out, left } = await typeSealed(
-    ['demo', 'dm-invitational', '--fast', '--rounds', '1'],
-    {
-      columns: 80,
-      typed: [{ at: /o to open the pages .*, or q to quit/, keys: 'q' }],
-      variables: {},
-      patienceMs: DEMO_TIMEOUT_MS,
-    },
-  );
-  expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
+  const typed = [{ at: /o to open the pages .*, or q to quit/, keys: 'q' }];
+  const { out } = await playDemo(['--fast', '--rounds', '1'], typed);
   expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
 });
 
 test('the key w opens the live page of a demo', async () => {
-  const words = ['demo', 'dm-invitational', '--port', '0'];
-  const { code, out, left, screen } = await typeSealed(words, {
-    columns: 200,
-    typed: [{ at: /Keys: .*Ranking is due /, keys: 'wq' }],
-    variables: {},
-    patienceMs: DEMO_TIMEOUT_MS,
-  });
-  expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
+  const { out } = await playDemo(['--port', '0'], [{ at: /Keys: .*Ranking is due /, keys: 'wq' }]);
   const [, address] = out.match(/Live page\s+(\S+)/) ?? [];
   expect(address).toMatch(/^http/);
   expect(openedAddresses).toContain(address);
 });
 
 test('the key d warns of a missing answer, and resolves the step if pressed again', async () => {
-  const words = ['demo', 'dm-invitational', '--port', '0'];
-  const { code, left, screen } = await typeSealed(words, {
-    columns: 200,
-    typed: [
+  await playDemo(
+    ['--port', '0'],
+    [
       { at: /Keys: .*Ranking is due /, keys: 'd' },
       { at: /Press d again /, keys: 'd' },
       { at: /Ranking is resolved.*Airdrop 1 is due /, keys: 'q' },
     ],
-    variables: {},
-    patienceMs: DEMO_TIMEOUT_MS,
-  });
-  expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
+  );
 });
 
 test('a demo of a season is refused', async () => {
-  const { code, err } = await runSealed(['demo', 'season']);
-  expect({ code, err }).toEqual({
-    code: EXIT.wrongUse,
-    err: 'A demo plays one match, not a season. Name a game.\n',
-  });
+  expect(await runSealed(['demo', 'season'])).toMatchObject(
+    refusedWith('A demo plays one match, not a season. Name a game.\n'),
+  );
 });

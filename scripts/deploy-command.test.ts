@@ -1,39 +1,38 @@
 /** Tests `sealed deploy` as a command, with a program that replaces gcloud. */
 
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { atDepth } from '../test/support/depth.ts';
 import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { createState } from '../test/support/gcloud/state.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useTemporaryFolder } from '../test/support/temporary-folder.ts';
 import { writeConfiguration } from './shared/google/configuration-folder.ts';
 import { readDeployment, writeDeployment } from './shared/google/deployment.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let tempFolder = '';
+const temp = useTemporaryFolder(beforeAll);
 let gcloud: InstalledGcloud;
 beforeAll(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  gcloud = await installFakeGcloud(tempFolder, createState());
+  gcloud = await installFakeGcloud(temp.path, createState());
   // A file in which earlier versions stored the secret.
   await writeConfiguration('secret.json', { value: 'of 1.0.0' }, getVariables());
 });
-afterAll(() => rm(tempFolder, { recursive: true }));
 
-const getVariables = () => ({ PATH: gcloud.path, HOME: tempFolder, XDG_CONFIG_HOME: tempFolder });
+const getVariables = () => ({ PATH: gcloud.path, HOME: temp.path, XDG_CONFIG_HOME: temp.path });
 const runSealedWithGcloud = (...words: readonly string[]) => runSealed(words, getVariables());
 
 test('deploy asks before it acts, and requires --yes without a terminal', async () => {
-  const { code, err } = await runSealedWithGcloud('deploy', '--project', 'our-matches');
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('Add --yes to confirm');
+  expect(await runSealedWithGcloud('deploy', '--project', 'our-matches')).toMatchObject(
+    refusedWith('Add --yes to confirm'),
+  );
 });
 
 test('deploy creates everything, prints changing commands, and stores the deployment', async () => {
-  const staging = await mkdtemp(join(tempFolder, 'staging-'));
+  const staging = await mkdtemp(temp.pathOf('staging-'));
   vi.stubEnv('TMPDIR', staging);
   let staged: readonly string[] = [];
   const words = ['deploy', '--project', 'our-matches', '--yes'];
@@ -68,9 +67,9 @@ test('deploy refuses fewer accounts than before', async () => {
   const made = await readDeployment(getVariables());
   if (made === null) throw new Error('it is remembered');
   await writeDeployment(getVariables(), { ...made, accounts: 3 });
-  const { code, err } = await runSealedWithGcloud('deploy', '--accounts', '2', '--yes');
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('There are 3 accounts');
+  expect(await runSealedWithGcloud('deploy', '--accounts', '2', '--yes')).toMatchObject(
+    refusedWith('There are 3 accounts'),
+  );
   await writeDeployment(getVariables(), made);
 });
 
@@ -91,7 +90,7 @@ test('the secret is in no file of this machine and in no output', async () => {
   expect(value).toHaveLength(43);
   expect(typed.join('\n')).not.toContain(value);
   expect(JSON.stringify(functions)).not.toContain(value);
-  const folder = join(tempFolder, 'sealed-orders');
+  const folder = temp.pathOf('sealed-orders');
   const names = await readdir(folder);
   expect(names).not.toContain('secret.json');
   for (const name of names)
@@ -148,12 +147,8 @@ test('--remove deletes everything, and the stored deployment', async () => {
   expect(err.indexOf('These parts will be deleted')).toBeLessThan(
     err.indexOf('gcloud run services delete'),
   );
-  expect((await gcloud.read()).projects['our-matches']).toMatchObject({
-    queues: {},
-    functions: {},
-    jobs: {},
-    secrets: {},
-  });
+  const gone = { queues: {}, functions: {}, jobs: {}, secrets: {} };
+  expect((await gcloud.read()).projects['our-matches']).toMatchObject(gone);
   expect(await readDeployment(getVariables())).toBeNull();
 });
 
@@ -173,16 +168,15 @@ test.each([
   [['--project', 'our-matches', '--region', 'no/where'], 'is not a valid name'],
   [[], '--project'],
 ])('deploy refuses the options %j', async (words, sentence) => {
-  const { code, err } = await runSealedWithGcloud('deploy', '--yes', ...words);
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(sentence);
+  expect(await runSealedWithGcloud('deploy', '--yes', ...words)).toMatchObject(
+    refusedWith(sentence),
+  );
 });
 
 test('deploy without gcloud is refused with advice on how to get gcloud', async () => {
-  const { code, err } = await runSealed(['deploy', '--yes', '--project', 'our-matches'], {
-    ...getVariables(),
-    PATH: join(tempFolder, 'nothing-here'),
-  });
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('gcloud is not installed on this machine');
+  const variables = { ...getVariables(), PATH: temp.pathOf('nothing-here') };
+  const words = ['deploy', '--yes', '--project', 'our-matches'];
+  expect(await runSealed(words, variables)).toMatchObject(
+    refusedWith('gcloud is not installed on this machine'),
+  );
 });

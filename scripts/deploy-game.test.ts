@@ -1,20 +1,24 @@
 /** Tests that the function is deployed with external games, and runs their matches. */
 
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
-import type { Emulator } from '../emulator/emulator.ts';
-import type { RunningServer } from '../emulator/server.ts';
 import { forgetExternalGames } from '../rules/games.ts';
 import { writeBuiltGame } from '../test/support/built-game.ts';
 import { startDeploying } from '../test/support/gcloud/deploying.ts';
 import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { createState } from '../test/support/gcloud/state.ts';
 import { createTarget } from '../test/support/gcloud/target.ts';
+import {
+  type EmulatedHost,
+  HOST_EMAIL,
+  parseMatchId,
+  QUEUE_VARIABLES,
+  startHost,
+} from '../test/support/sealed/emulated-host.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { createResources } from './commands/deploy/carry-out.ts';
 import {
   type DeployOptions,
@@ -26,57 +30,33 @@ import { listWorkingSteps } from './shared/setup/setup-steps.ts';
 import { buildDeployment } from './shared/setup/setup-target.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST_EMAIL = 'host@example.org';
-
-let tempFolder = '';
-let emulator: Emulator;
-let emulatorServer: RunningServer;
+let host: EmulatedHost;
 let installedGcloud: InstalledGcloud;
 let gameCode = '';
 let matchId = '';
 beforeAll(async () => {
-  const google = await serveEmulator();
-  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
-  installedGcloud = await installFakeGcloud(tempFolder, createState());
-  await writeFile(join(tempFolder, 'seats.csv'), 'Seat\nScarlet\nDems\n');
-  await writeGame();
-  return google.close;
-});
-afterAll(forgetExternalGames);
-
-const getVariables = () => ({
-  PATH: installedGcloud.path,
-  HOME: tempFolder,
-  XDG_CONFIG_HOME: tempFolder,
-  SEALED_EMULATOR: emulatorServer.url,
-  SEALED_AS: HOST_EMAIL,
-  SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-  SEALED_URL: 'http://127.0.0.1:9/',
-  SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
-});
-const runSealedAsHost = (...words: readonly string[]) => runSealed(words, getVariables());
-const getGameFile = () => join(tempFolder, 'a-game.mjs');
-
-async function writeGame(): Promise<void> {
+  host = await startHost();
+  installedGcloud = await installFakeGcloud(host.folder, createState());
   await writeBuiltGame({ file: getGameFile(), id: 'a-game', title: 'A Game' });
   gameCode = createHash('sha256')
     .update(await readFile(getGameFile()))
     .digest('hex');
-}
+  return host.close;
+});
+afterAll(forgetExternalGames);
+
+const getVariables = () => ({
+  ...{ PATH: installedGcloud.path, HOME: host.folder },
+  ...host.variables,
+  ...QUEUE_VARIABLES,
+});
+const runSealedAsHost = (...words: readonly string[]) => runSealed(words, getVariables());
+const getGameFile = () => host.pathOf('a-game.mjs');
 
 const openMatchCalled = (title: string) =>
   runSealedAsHost(
-    ...[
-      'new',
-      getGameFile(),
-      '--seats',
-      join(tempFolder, 'seats.csv'),
-      '--title',
-      title,
-      '--zone',
-      'UTC',
-    ],
-    ...['--first', '2026-11-22T19:00:00Z', '--json', '--yes'],
+    ...['new', getGameFile(), '--seats', host.pathOf('seats.csv'), '--title', title],
+    ...['--zone', 'UTC', '--first', '2026-11-22T19:00:00Z', '--json', '--yes'],
   );
 
 const writeDeploymentWithGames = (codes: readonly string[]) =>
@@ -86,7 +66,7 @@ const writeDeploymentWithGames = (codes: readonly string[]) =>
   });
 
 const listUsedQueues = (): readonly string[] =>
-  Object.entries(emulator.snapshot().queues)
+  Object.entries(host.emulator.snapshot().queues)
     .filter(([, { tasks }]) => Object.keys(tasks).length > 0)
     .map(([name]) => name.replace(/^.*\//, ''))
     .toSorted();
@@ -94,15 +74,12 @@ const listUsedQueues = (): readonly string[] =>
 test('a match of an external game is refused until the function has its exact code', async () => {
   await writeDeploymentWithGames(['0'.repeat(64)]);
   const lacking = await openMatchCalled('Too soon');
-  expect(lacking.code).toBe(EXIT.wrongUse);
-  expect(lacking.err).toContain('the function does not have this version.');
+  expect(lacking).toMatchObject(refusedWith('the function does not have this version.'));
 });
 
 test('matches and moved deadlines of an external game use the queues of the function', async () => {
   await writeDeploymentWithGames([gameCode]);
-  const { code: ended, out, err } = await openMatchCalled('Ours');
-  expect(ended, err).toBe(EXIT.done);
-  matchId = z.object({ match: z.string() }).parse(JSON.parse(out)).match;
+  matchId = parseMatchId(await openMatchCalled('Ours'));
   expect(listUsedQueues()).toEqual(['deadlines', 'polls']);
   const moved = await runSealedAsHost('deadline', matchId, '+3 hours', '--reason', 'Late', '--yes');
   expect(moved.code, moved.err).toBe(EXIT.done);
@@ -132,7 +109,7 @@ test('the function keeps all deployed games until a hash is dropped', async () =
   expect(await readdir(join(source, 'games'))).toEqual([`${gameCode}.mjs`]);
   expect(deployed()).toContain(`a-game:${gameCode}`);
   expect((await inSite({})).games).toMatchObject([{ id: 'a-game', code: gameCode }]);
-  await rm(join(tempFolder, 'sealed-orders', 'games', `${gameCode}.mjs`));
+  await rm(join(host.folder, 'sealed-orders', 'games', `${gameCode}.mjs`));
   await expect(inSite({})).rejects.toThrow('its built file is not on this machine');
   expect(deployed()).toContain(`a-game:${gameCode}`);
 });
@@ -140,7 +117,7 @@ test('the function keeps all deployed games until a hash is dropped', async () =
 test('deploy --drop refuses a built file that an open match needs', async () => {
   const { inSite } = await createSite();
   await inSite({ game: [getGameFile()] });
-  const emulated = { emulator: emulatorServer.url, as: HOST_EMAIL };
+  const emulated = { emulator: host.served.url, as: HOST_EMAIL };
   await expect(inSite({ ...emulated, drop: gameCode.slice(0, 12) })).rejects.toThrow(
     /An open match needs this game: “[^”]*Ours/,
   );

@@ -1,23 +1,21 @@
 /** Tests `sealed doctor` with a fake gcloud, the emulator and the function. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRunningClock } from '../emulator/clock.ts';
-import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type RunningServer, serve } from '../emulator/server.ts';
-import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
+import type { Queue } from '../functions/match/adjudicator.ts';
 import {
   ASSUMPTIONS,
   CODE_QUESTION_ID,
   SENT_CODE,
 } from '../functions/match/live-checks/assumptions.ts';
+import { buildAccountNote } from '../functions/match/reading/drive-notes.ts';
 import { disableBodyParsing } from '../functions/resolve/body.ts';
 import { createRequestAuthenticator } from '../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
@@ -26,22 +24,24 @@ import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/
 import { runFakeGcloud } from '../test/support/gcloud/stand-in.ts';
 import { type CloudState, createState } from '../test/support/gcloud/state.ts';
 import { createSite, createTarget } from '../test/support/gcloud/target.ts';
+import { type EmulatedHost, HOST_EMAIL, startHost } from '../test/support/sealed/emulated-host.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { createResources } from './commands/deploy/carry-out.ts';
-import { formatFindings, listSetupFindings, runLiveChecks } from './commands/doctor.ts';
+import {
+  formatFindings,
+  listAccountFindings,
+  listSetupFindings,
+  runLiveChecks,
+} from './commands/doctor.ts';
 import { type Deployment, deleteDeployment, writeDeployment } from './shared/google/deployment.ts';
 import { listSteps } from './shared/setup/setup-steps.ts';
 import { buildDeployment, type Target } from './shared/setup/setup-target.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST_EMAIL = 'host@example.org';
-
-let tempFolder = '';
+let host: EmulatedHost;
 let installedGcloud: InstalledGcloud;
 let deployedState: CloudState;
 let storedDeployment: Deployment;
-let emulator: Emulator;
-let emulatorServer: RunningServer;
 
 let functionHandler: RequestHandler | null = null;
 http('resolve-for-the-doctor', async (request, response) => functionHandler?.(request, response));
@@ -66,24 +66,18 @@ async function createCompleteProject(source: string): Promise<CloudState> {
 }
 
 beforeAll(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  installedGcloud = await installFakeGcloud(tempFolder, createState());
-  deployedState = await createCompleteProject(tempFolder);
+  // The emulator calls the function.
+  host = await startHost({ clock: createRunningClock(), dispatch: (request) => fetch(request) });
+  installedGcloud = await installFakeGcloud(host.folder, createState());
+  deployedState = await createCompleteProject(host.folder);
   await new Promise<void>((resolve) => functionServer.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(functionServer.address() as AddressInfo).port}/`;
-  storedDeployment = { ...buildDeployment(createSourceTarget(tempFolder)), url };
-  emulator = createEmulator({ clock: createRunningClock() });
-  emulatorServer = await serve(emulator);
+  storedDeployment = { ...buildDeployment(createSourceTarget(host.folder)), url };
   await ensureQueue(connectAs(HOST_EMAIL), storedDeployment.queue);
   functionHandler = createFunctionHandler(storedDeployment.url);
 });
 
-const connectAs = (email: string) =>
-  connect({
-    rootUrl: `${emulatorServer.url}/`,
-    auth: emulator.tokenFor(email),
-    patience: DEFAULT_RETRY_POLICY,
-  });
+const connectAs = (email: string) => host.connectAs(email);
 
 let handleLogLine: () => void = () => {};
 
@@ -93,7 +87,7 @@ const createFunctionHandler = (audience: string, log: string[] = []): RequestHan
       audience,
       invoker: storedDeployment.account,
       client: {
-        endpoints: { oauth2FederatedSignonPemCertsUrl: `${emulatorServer.url}/emulator/certs` },
+        endpoints: { oauth2FederatedSignonPemCertsUrl: `${host.served.url}/emulator/certs` },
       },
     }),
     adjudicator: {
@@ -116,21 +110,15 @@ afterAll(async () => {
   stopDisablingBodies();
   functionServer.closeAllConnections();
   await new Promise((resolve) => functionServer.close(resolve));
-  await emulator.close();
-  await emulatorServer.close();
-  await rm(tempFolder, { recursive: true });
+  await host.close();
 });
 
 const getVariables = () => ({
   PATH: installedGcloud.path,
-  HOME: tempFolder,
-  XDG_CONFIG_HOME: tempFolder,
+  HOME: host.folder,
+  XDG_CONFIG_HOME: host.folder,
 });
-const getEmulatorVariables = () => ({
-  ...getVariables(),
-  SEALED_EMULATOR: emulatorServer.url,
-  SEALED_AS: HOST_EMAIL,
-});
+const getEmulatorVariables = () => ({ ...getVariables(), ...host.variables });
 
 describe('sealed doctor', () => {
   beforeEach(async () => {
@@ -195,7 +183,7 @@ describe('sealed doctor', () => {
       times: null,
     };
     const order = (method: string, body?: string) =>
-      fetch(`${emulatorServer.url}/emulator/faults`, {
+      fetch(`${host.served.url}/emulator/faults`, {
         method,
         ...(body === undefined ? {} : { body }),
       });
@@ -217,7 +205,7 @@ describe('sealed doctor', () => {
     ['nothing answers', 'http://127.0.0.1:9/', 'Nothing answers at this address.'],
     [
       'there is none',
-      () => `${emulatorServer.url}/nothing-here/`,
+      () => `${host.served.url}/nothing-here/`,
       'There is no function at this address. The function’s own address is ' +
         'https://resolve-123456789012.europe-west1.run.app/',
     ],
@@ -240,14 +228,14 @@ describe('sealed doctor --live', () => {
   /** Sends the form once, as soon as it is open. */
   function sendTheForm(): () => void {
     let isSent = false;
-    const stop = emulator.onWrite(() => {
+    const stop = host.emulator.onWrite(() => {
       if (isSent) return;
-      const { forms } = emulator.snapshot();
+      const { forms } = host.emulator.snapshot();
       const formId = Object.keys(forms).at(-1);
       if (formId === undefined || !JSON.stringify(forms[formId]).includes(CODE_QUESTION_ID)) return;
       isSent = true;
-      void emulator.fetch(
-        new Request(`${emulatorServer.url}/emulator/forms/${formId}/responses`, {
+      void host.emulator.fetch(
+        new Request(`${host.served.url}/emulator/forms/${formId}/responses`, {
           method: 'POST',
           body: JSON.stringify({
             unchecked: true,
@@ -262,8 +250,8 @@ describe('sealed doctor --live', () => {
   test('doctor --live checks every assumption and removes its files', async () => {
     const stop = sendTheForm();
     const bucket = 'our-pages';
-    await emulator.fetch(
-      new Request(`${emulatorServer.url}/emulator/buckets`, {
+    await host.emulator.fetch(
+      new Request(`${host.served.url}/emulator/buckets`, {
         method: 'POST',
         body: JSON.stringify({ name: bucket, writers: [storedDeployment.account] }),
       }),
@@ -357,4 +345,26 @@ describe('sealed doctor --live', () => {
     );
     expect(text).not.toContain('✗');
   });
+});
+
+const createQueue = (invoker: string): Queue => ({ name: 'q', url: 'u', invoker, graceMs: 0 });
+const createFile = (account: string | null) => ({
+  id: 'i',
+  name: 'Match',
+  notes: buildAccountNote(account),
+  properties: {},
+  owner: '',
+});
+
+test('doctor reports a match of an unknown account, and asks to share it', () => {
+  const queues = [createQueue('a@example.org'), createQueue('b@example.org')];
+  expect(
+    listAccountFindings([createQueue('a@example.org')], [createFile('z@example.org')]),
+  ).toEqual([]);
+  expect(
+    listAccountFindings(queues, [createFile(null), createFile('b@example.org')]),
+  ).toMatchObject([{ state: 'sound', seen: '2, with 1, 1 open matches' }]);
+  expect(listAccountFindings(queues, [createFile('z@example.org')])).toMatchObject([
+    { state: 'missing', seen: expect.stringContaining('“Match”') },
+  ]);
 });

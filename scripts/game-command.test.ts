@@ -1,24 +1,19 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createEmulator } from '../emulator/emulator.ts';
-import { serve } from '../emulator/server.ts';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { forgetExternalGames } from '../rules/games.ts';
+import { QUEUE_VARIABLES, startHost } from '../test/support/sealed/emulated-host.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useTemporaryFolder } from '../test/support/temporary-folder.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const EXAMPLES_FOLDER = join(import.meta.dirname, '..', 'examples');
 
-let tempFolder = '';
-beforeEach(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-game-'));
-});
+const temp = useTemporaryFolder();
 afterEach(async () => {
   forgetExternalGames();
-  await rm(tempFolder, { recursive: true });
 });
-const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder });
 
 const buildGameCode = (id: string) => `const nothing = () => {};
 export const builtFor = 2;
@@ -32,7 +27,7 @@ export const game = {
 test.each(['auction', 'mafia'])(
   'a new game from “%s” is a complete package with a case to fill in',
   async (example) => {
-    const at = join(tempFolder, 'my-game');
+    const at = temp.pathOf('my-game');
     expect(await runSealed(['game', 'new', at, '--from', example])).toMatchObject({
       code: EXIT.done,
     });
@@ -53,16 +48,14 @@ test.each(['auction', 'mafia'])(
     );
     expect((await readdir(join(at, 'src'))).toSorted()).toEqual(files.toSorted());
     expect(await readFile(join(at, 'test', 'game.test.ts'), 'utf8')).toContain('assert.fail');
-    const again = await runSealed(['game', 'new', at]);
-    expect(again).toMatchObject({ code: EXIT.wrongUse });
-    expect(again.err).toContain('is not empty');
+    expect(await runSealed(['game', 'new', at])).toMatchObject(refusedWith('is not empty'));
     const game = await readFile(join(at, 'src', 'game.ts'), 'utf8');
     expect(game).toMatch(/^\/\*\* My Game: .* id: 'my-game',\n {2}title: 'My Game',/s);
   },
 );
 
 test('an unknown example is refused with the names of all examples', async () => {
-  const other = await runSealed(['game', 'new', join(tempFolder, 'my-poker'), '--from', 'poker']);
+  const other = await runSealed(['game', 'new', temp.pathOf('my-poker'), '--from', 'poker']);
   expect(other.err).toMatch(/auction.*mafia|mafia.*auction/);
   expect(other.code).toBe(EXIT.wrongUse);
 });
@@ -83,47 +76,30 @@ test.each([
     'is the id of a game that comes with',
   ],
 ])('an invalid game is refused with a message: %s', async (_, name, text, sentence) => {
-  const file = join(tempFolder, name);
+  const file = temp.pathOf(name);
   if (text !== null) await writeFile(file, text);
-  const { code, err } = await runSealed(['game', 'add', file], getVariables());
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(sentence);
+  expect(await runSealed(['game', 'add', file], temp.variables)).toMatchObject(
+    refusedWith(sentence),
+  );
 });
 
 test('an added game is known to every command', async () => {
-  const file = join(tempFolder, 'a-game.mjs');
+  const file = temp.pathOf('a-game.mjs');
   await writeFile(file, buildGameCode('a-game'));
-  expect((await runSealed(['game', 'add', file], getVariables())).out).toMatch(
+  expect((await runSealed(['game', 'add', file], temp.variables)).out).toMatch(
     /a-game 1 [0-9a-f]{64}/,
   );
   forgetExternalGames();
-  const { err } = await runSealed(['balance', 'a-game', '--players', '9'], getVariables());
+  const { err } = await runSealed(['balance', 'a-game', '--players', '9'], temp.variables);
   expect(err).toContain('A Game needs 2');
 });
 
 test('options for another function do not open a match of an external game', async () => {
-  const file = join(tempFolder, 'a-game.mjs');
-  const seats = join(tempFolder, 'seats.csv');
-  await writeFile(file, buildGameCode('a-game'));
-  await writeFile(seats, 'Seat\nScarlet\nDems\n');
-  const emulator = createEmulator({});
-  const served = await serve(emulator);
-  onTestFinished(async () => {
-    await served.close();
-    await emulator.close();
-  });
-  const words = ['new', file, '--seats', seats, '--first', '2030-01-01 20:00', '--zone', 'Etc/UTC'];
-  const queue = 'projects/p/locations/l/queues/q';
-  const function_ = [
-    '--queue',
-    queue,
-    '--url',
-    'http://localhost:1/',
-    '--invoker',
-    'a@example.org',
-  ];
-  const at = ['--emulator', served.url, '--as', 'host@example.org', '--yes'];
-  const { code, err } = await runSealed([...words, ...function_, ...at], getVariables());
-  expect(err).toContain('give --run');
-  expect(code).toBe(EXIT.wrongUse);
+  const host = await startHost();
+  onTestFinished(host.close);
+  await writeFile(temp.pathOf('a-game.mjs'), buildGameCode('a-game'));
+  const words = ['new', temp.pathOf('a-game.mjs'), '--seats', host.pathOf('seats.csv')];
+  const when = ['--first', '2030-01-01 20:00', '--zone', 'Etc/UTC', '--yes'];
+  const variables = { ...host.variables, ...QUEUE_VARIABLES };
+  expect(await runSealed([...words, ...when], variables)).toMatchObject(refusedWith('give --run'));
 });

@@ -1,53 +1,37 @@
 /** Tests that status, list, doctor, run and resolve agree with the Desk on a held step. */
 
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Emulator } from '../emulator/emulator.ts';
-import type { RunningServer } from '../emulator/server.ts';
-import { connect, type Google } from '../functions/google/connect.ts';
+import type { Google } from '../functions/google/connect.ts';
 import { publishForm } from '../functions/google/forms.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
-import { parseLinks } from '../test/support/sealed/presents-at-eight.ts';
+import {
+  type EmulatedHost,
+  FIRST_DEADLINE,
+  HOST_EMAIL,
+  parseMatchId,
+  startHost,
+} from '../test/support/sealed/emulated-host.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { faults } from '../test/support/table/by-hand.ts';
 import { readRanges } from '../test/support/table/ranges.ts';
 import { sendRobotAnswers } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST_EMAIL = 'host@example.org';
-const DEADLINE_TIME = '2026-11-22T19:00:00Z';
 const HOUR_MS = 3_600_000;
 
-let emulator: Emulator;
-let emulatorServer: RunningServer;
+let host: EmulatedHost;
 let hostGoogle: Google;
-let tempFolder: string;
 let matchId: string;
 beforeEach(async () => {
-  const given = await serveEmulator();
-  ({ emulator, served: emulatorServer, folder: tempFolder } = given);
-  const seats = join(tempFolder, 'seats.csv');
-  await writeFile(seats, 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
-  const opened = await runSealedAsHost(
-    ...['new', 'dm-invitational', '--seats', seats, '--title', 'The race', '--zone', 'UTC'],
-    ...['--first', DEADLINE_TIME, '--run', '--polls', '10 minutes', '--json'],
-  );
-  matchId = parseLinks(opened.out).match;
-  hostGoogle = connect({
-    rootUrl: `${emulatorServer.url}/`,
-    auth: emulator.tokenFor(HOST_EMAIL),
-    patience: IMMEDIATE_RETRY_POLICY,
-  });
-  return given.close;
+  host = await startHost();
+  matchId = parseMatchId(await host.sealed(...host.buildRaceWords('--polls', '10 minutes')));
+  hostGoogle = host.connectAs(HOST_EMAIL);
+  return host.close;
 });
 
-const getVariables = () => ({ SEALED_EMULATOR: emulatorServer.url, SEALED_AS: HOST_EMAIL });
-const runSealedAsHost = (...words: readonly string[]) => runSealed(words, getVariables());
 const readFormId = async (): Promise<string> => (await readMatch(hostGoogle, matchId)).files.formId;
 const setTrashed = async (fileId: string, trashed: boolean): Promise<void> => {
   await hostGoogle.call('Drive, files.update', (options) =>
@@ -57,7 +41,7 @@ const setTrashed = async (fileId: string, trashed: boolean): Promise<void> => {
 const setFormTrashed = async (trashed: boolean): Promise<void> =>
   setTrashed(await readFormId(), trashed);
 const advancePastDeadline = (): Promise<void> =>
-  emulator.clock.advanceTo(Date.parse(DEADLINE_TIME) + HOUR_MS);
+  host.emulator.clock.advanceTo(Date.parse(FIRST_DEADLINE) + HOUR_MS);
 const readLastEntry = async (): Promise<number> =>
   currentPosition(await readMatch(hostGoogle, matchId)).sealed.entry.entry;
 const readDeskText = async (): Promise<string> =>
@@ -72,9 +56,9 @@ describe('a form that is in the bin until after the deadline', () => {
     await advancePastDeadline();
   });
 
-  test('status, list and doctor report a form in the bin before any run', async () => {
+  test('commands report a form in the bin with the same words before and after a run', async () => {
     for (const command of ['status', 'list', 'doctor']) {
-      const { out, code } = await runSealedAsHost(command);
+      const { out, code } = await host.sealed(command);
       expect.soft(out, command).toContain(HELD_TEXT);
       expect.soft(out, command).toContain('Move the deadline');
       expect.soft(out, command).not.toMatch(/overdue|should have been resolved/i);
@@ -82,26 +66,21 @@ describe('a form that is in the bin until after the deadline', () => {
       expect.soft(out, command).toContain('Missing: Dems (the form accepts no answers).');
       expect.soft(code, command).toBe(EXIT.incidents);
     }
-  });
-
-  test('run reports a form in the bin with the same words as other commands', async () => {
-    const { out, code } = await runSealedAsHost('run', '--once');
-    expect(out).toContain(HELD_TEXT);
-    expect(code).toBe(EXIT.incidents);
+    const run = await host.sealed('run', '--once');
+    expect(run).toMatchObject({ code: EXIT.incidents, out: expect.stringContaining(HELD_TEXT) });
     await setFormTrashed(false);
     expect(await readDeskText()).toContain(HELD_TEXT);
     for (const command of ['status', 'list', 'doctor'])
-      expect((await runSealedAsHost(command)).out, command).toContain(HELD_TEXT);
+      expect((await host.sealed(command)).out, command).toContain(HELD_TEXT);
   });
 
   test('in a script, resolve needs --without-missing if the form is in the bin', async () => {
-    const refused = await runSealedAsHost('resolve', '--yes');
-    expect(refused).toMatchObject({ code: EXIT.wrongUse });
-    expect(refused.err).toContain(HELD_TEXT);
+    const refused = await host.sealed('resolve', '--yes');
+    expect(refused).toMatchObject(refusedWith(HELD_TEXT));
     expect(refused.err).toContain('Missing: Dems (the form accepts no answers).');
     expect(refused.err).toContain('--without-missing');
     expect(await readLastEntry()).toBe(0);
-    const { code, out } = await runSealedAsHost('resolve', '--without-missing');
+    const { code, out } = await host.sealed('resolve', '--without-missing');
     expect({ code, out }).toMatchObject({ code: EXIT.done });
     expect(currentPosition(await readMatch(hostGoogle, matchId)).sealed.entry).toMatchObject({
       kind: 'resolved',
@@ -113,7 +92,7 @@ describe('a form that is in the bin until after the deadline', () => {
     const typed = [{ at: /Missing: Dems .* Resolve .* anyway\?/, text: 'n' }];
     const { code, left, screen } = await typeSealed(['resolve'], {
       ...{ columns: 120, typed },
-      variables: getVariables(),
+      variables: host.variables,
     });
     expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
     expect(screen).toContain('Nothing was resolved.');
@@ -122,48 +101,41 @@ describe('a form that is in the bin until after the deadline', () => {
 });
 
 test('every command reports a ledger restored to an older version', async () => {
-  const before = emulator.snapshot().spreadsheets[matchId];
+  const before = host.emulator.snapshot().spreadsheets[matchId];
   if (before === undefined) throw new Error('the match has a workbook');
   await advancePastDeadline();
-  await runSealedAsHost('run', '--once');
+  await host.sealed('run', '--once');
   expect(await readLastEntry()).toBe(1);
-  const world = emulator.snapshot();
-  emulator.restore({ ...world, spreadsheets: { ...world.spreadsheets, [matchId]: before } });
+  const world = host.emulator.snapshot();
+  host.emulator.restore({ ...world, spreadsheets: { ...world.spreadsheets, [matchId]: before } });
   const reported = async (): Promise<void> => {
     for (const command of ['status', 'list', 'doctor']) {
-      const { out } = await runSealedAsHost(command);
+      const { out } = await host.sealed(command);
       expect.soft(out, command).toContain('was restored to an older version');
       expect.soft(out, command).not.toMatch(/overdue/i);
     }
   };
   await reported();
-  expect((await runSealedAsHost('run', '--once')).code).toBe(EXIT.incidents);
+  expect((await host.sealed('run', '--once')).code).toBe(EXIT.incidents);
   await reported();
 });
 
 test('every command reports a silent beacon after a run', async () => {
   let isMoved = false;
-  const seats = join(tempFolder, 'seats.csv');
-  const opened = await runSealed(
-    [
-      ...['new', 'dm-invitational', '--seats', seats, '--title', 'The lot', '--zone', 'UTC'],
-      ...['--first', DEADLINE_TIME, '--run', '--dice', 'beacon', '--json'],
-    ],
-    getVariables(),
-    (err) => {
-      if (isMoved || !err.includes('Waiting for round')) return;
-      isMoved = true;
-      void emulator.clock.advanceBy(180_000);
-    },
-  );
-  matchId = parseLinks(opened.out).match;
-  emulator.beacon.disturb('away');
+  const words = host.buildRaceWords('--title', 'The lot', '--dice', 'beacon');
+  const opened = await runSealed(words, host.variables, (err) => {
+    if (isMoved || !err.includes('Waiting for round')) return;
+    isMoved = true;
+    void host.emulator.clock.advanceBy(180_000);
+  });
+  matchId = parseMatchId(opened);
+  host.emulator.beacon.disturb('away');
   await advancePastDeadline();
-  expect((await runSealedAsHost('status', 'The lot')).out).toContain('The step is overdue');
-  await runSealedAsHost('run', '--once');
+  expect((await host.sealed('status', 'The lot')).out).toContain('The step is overdue');
+  await host.sealed('run', '--once');
   expect(await readDeskText()).toContain('The public beacon');
   for (const command of [['status', 'The lot'], ['list'], ['doctor']]) {
-    const { out } = await runSealedAsHost(...command);
+    const { out } = await host.sealed(...command);
     expect.soft(out, command[0]).toContain('The public beacon: No address returns round');
     expect.soft(out, command[0]).not.toMatch(/overdue/i);
   }
@@ -171,9 +143,9 @@ test('every command reports a silent beacon after a run', async () => {
 
 test('resolve asks before it resolves a step that nobody has answered', async () => {
   await advancePastDeadline();
-  const dry = await runSealedAsHost('resolve', '--dry-run');
+  const dry = await host.sealed('resolve', '--dry-run');
   expect(dry.out).toContain('Missing: Scarlet (nothing has arrived), Dems (nothing has arrived).');
-  expect(await runSealedAsHost('resolve')).toMatchObject({ code: EXIT.wrongUse });
+  expect(await host.sealed('resolve')).toMatchObject({ code: EXIT.wrongUse });
   expect(await readLastEntry()).toBe(0);
 });
 
@@ -182,43 +154,40 @@ test('every command reports a match in the bin with the remedy', async () => {
   const inBin = expect.stringContaining(
     'The host’s workbook is in the bin, so no step is resolved',
   );
-  const { err, code } = await runSealedAsHost('status', 'the race');
-  expect({ err, code }).toEqual({ err: inBin, code: EXIT.wrongUse });
-  expect((await runSealedAsHost('status')).err).toEqual(inBin);
-  expect((await runSealedAsHost('status', matchId)).code).toBe(EXIT.incidents);
+  const named = await host.sealed('status', 'the race');
+  expect(named).toMatchObject({ code: EXIT.wrongUse, err: inBin });
+  expect((await host.sealed('status')).err).toEqual(inBin);
+  expect((await host.sealed('status', matchId)).code).toBe(EXIT.incidents);
   for (const words of [['doctor'], ['list'], ['run', '--once'], ['run', '--once']]) {
-    const found = await runSealedAsHost(...words);
+    const found = await host.sealed(...words);
     expect.soft(found, words[0]).toMatchObject({ code: EXIT.incidents, out: inBin });
     expect.soft(found.out, words[0]).toContain('The race');
   }
   await setTrashed(matchId, false);
   for (const words of [['list'], ['status', 'the race'], ['run', '--once']])
-    expect.soft(await runSealedAsHost(...words), words[0]).toMatchObject({ code: EXIT.done });
+    expect.soft(await host.sealed(...words), words[0]).toMatchObject({ code: EXIT.done });
 });
 
 describe('before the deadline', () => {
   test('a form in the bin is reported by status at once, and by list after a poll', async () => {
     await setFormTrashed(true);
     const inBin = 'The form is in the bin, so nobody can answer.';
-    const status = await runSealedAsHost('status');
-    expect(status).toMatchObject({ code: EXIT.incidents, out: expect.stringContaining(inBin) });
-    const run = await runSealedAsHost('run', '--once');
-    expect(run).toMatchObject({ code: EXIT.incidents, out: expect.stringContaining(inBin) });
-    const list = await runSealedAsHost('list');
-    expect(list).toMatchObject({ code: EXIT.incidents, out: expect.stringContaining(inBin) });
+    const reported = { code: EXIT.incidents, out: expect.stringContaining(inBin) };
+    for (const words of [['status'], ['run', '--once'], ['list']])
+      expect(await host.sealed(...words), words[0]).toMatchObject(reported);
     await setFormTrashed(false);
-    expect((await runSealedAsHost('status')).out).not.toContain(inBin);
+    expect((await host.sealed('status')).out).not.toContain(inBin);
   });
 
   test('a closed form is reported by status, and its reopening by run and list', async () => {
     await publishForm(hostGoogle, await readFormId(), false);
-    expect((await runSealedAsHost('status')).out).toContain(
+    expect((await host.sealed('status')).out).toContain(
       'The form is closed, so nobody can answer.',
     );
     const reopened = 'The form was closed at a poll on';
-    expect((await runSealedAsHost('run', '--once')).out).toContain(reopened);
+    expect((await host.sealed('run', '--once')).out).toContain(reopened);
     for (const command of ['list', 'status']) {
-      const { out, code } = await runSealedAsHost(command);
+      const { out, code } = await host.sealed(command);
       expect.soft(out, command).toContain(reopened);
       expect.soft(code, command).toBe(EXIT.done);
     }
@@ -235,9 +204,9 @@ describe('before the deadline', () => {
       ),
     );
     const effect = { kind: 'fail', status: 403 };
-    await faults({ emulator }, [{ effect, api: 'forms', path: 'batchUpdate', times: null }]);
+    await faults(host, [{ effect, api: 'forms', path: 'batchUpdate', times: null }]);
     for (const words of [['run', '--once'], ['status'], ['list']]) {
-      const { out, code } = await runSealedAsHost(...words);
+      const { out, code } = await host.sealed(...words);
       expect.soft(out, words[0]).toContain('It does not ask the right questions and could not be');
       expect.soft(out, words[0]).not.toMatch(/Put right since|collects none again|restores both/);
       expect.soft(code, words[0]).toBe(EXIT.incidents);
@@ -249,7 +218,7 @@ describe('before the deadline', () => {
     const share = { fileId: own?.workbookId ?? '', permissionId: 'anyoneWithLink' };
     await hostGoogle.drive.permissions.delete(share);
     for (const command of ['status', 'doctor']) {
-      const { out, code } = await runSealedAsHost(command);
+      const { out, code } = await host.sealed(command);
       expect.soft(out, command).toContain('The link opens the workbook for nobody');
       expect.soft(code, command).toBe(EXIT.incidents);
     }
@@ -257,13 +226,12 @@ describe('before the deadline', () => {
 
   test('resolve --early asks first, even if the form cannot be read', async () => {
     await hostGoogle.drive.files.delete({ fileId: await readFormId() });
-    const { code, err } = await runSealedAsHost('resolve', '--step', 'Ranking', '--early');
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('--early --yes');
+    const asked = await host.sealed('resolve', '--step', 'Ranking', '--early');
+    expect(asked).toMatchObject(refusedWith('--early --yes'));
   });
 
   test('run --once reports how many matches are open if nothing is due', async () => {
-    const { err, code } = await runSealedAsHost('run', '--once');
+    const { err, code } = await host.sealed('run', '--once');
     expect(code).toBe(EXIT.done);
     expect(err).toContain('Nothing was due in the one match that is open.');
   });

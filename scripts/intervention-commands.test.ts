@@ -1,33 +1,23 @@
 /** Tests that interventions on the command line are previewed, confirmed and made only once. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, serve } from '../emulator/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { currentPosition } from '../functions/match/reading/match.ts';
 import { openInSecondStep } from '../test/match/survival/scene.ts';
-import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { HOST, type Table } from '../test/support/table/table.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { type ServedTable, serveTable } from '../test/support/sealed/served-table.ts';
+import type { Table } from '../test/support/table/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let openedTable: Table;
-let emulatorServer: RunningServer;
-
+let servedTable: ServedTable;
 beforeAll(async () => {
   openedTable = await openInSecondStep();
-  emulatorServer = await serve(openedTable.emulator);
-});
-
-afterAll(async () => {
-  await emulatorServer.close();
+  servedTable = await serveTable(openedTable);
+  return servedTable.close;
 });
 
 const runOnMatch = (command: string, ...words: readonly string[]) =>
-  runSealed([command, openedTable.hostId, ...words], {
-    SEALED_EMULATOR: emulatorServer.url,
-    SEALED_AS: HOST,
-    SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-    SEALED_URL: 'http://127.0.0.1:9/',
-    SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
-  });
+  servedTable.sealed(command, openedTable.hostId, ...words);
 const REASON_WORDS = ['--reason', 'Two of us travel.'];
 const readEntryNumber = async (): Promise<number> =>
   currentPosition(await openedTable.read()).sealed.entry.entry;
@@ -36,16 +26,8 @@ describe('before anything is done', () => {
   test.each([
     ['without a reason', ['deadline', '+1 day', '--yes'], 'Give a reason with --reason'],
     ['without a yes', ['deadline', '+1 day', ...REASON_WORDS], 'Add --yes'],
-    [
-      'with no time',
-      ['deadline', 'soon', ...REASON_WORDS, '--yes'],
-      '“soon” does not contain a clear day and hour',
-    ],
-    [
-      'with no interval',
-      ['deadline', '+ a bit', ...REASON_WORDS, '--yes'],
-      'After + write a number',
-    ],
+    ['with no time', ['deadline', 'soon', ...REASON_WORDS, '--yes'], '“soon” does not contain'],
+    ['with no interval', ['deadline', '+ a bit', ...REASON_WORDS, '--yes'], 'After + write'],
     [
       'to the past',
       ['deadline', '2026-01-01 20:00', ...REASON_WORDS, '--yes'],
@@ -57,11 +39,7 @@ describe('before anything is done', () => {
   ] as const)(
     'an intervention %s is refused with a message',
     async (_what, [command, ...words], sentence) => {
-      const { code, err } = await runOnMatch(command, ...words);
-      expect({ code, err }).toEqual({
-        code: EXIT.wrongUse,
-        err: expect.stringContaining(sentence),
-      });
+      expect(await runOnMatch(command, ...words)).toMatchObject(refusedWith(sentence));
       expect(await readEntryNumber()).toBe(1);
     },
   );
@@ -94,14 +72,8 @@ describe('a deadline', () => {
   });
 
   test('a deadline is moved to a time in the match’s time zone', async () => {
-    const { out } = await runOnMatch(
-      'deadline',
-      '2026-06-06 20:00',
-      ...REASON_WORDS,
-      '--yes',
-      '--json',
-    );
-    expect(JSON.parse(out)).toMatchObject({
+    const when = ['2026-06-06 20:00', ...REASON_WORDS, '--yes', '--json'];
+    expect(JSON.parse((await runOnMatch('deadline', ...when)).out)).toMatchObject({
       outcome: 'done',
       next: { deadline: '2026-06-06T18:00:00.000Z' },
     });
@@ -113,8 +85,7 @@ describe('an older intervention', () => {
 
   test('an older intervention is reported and not repeated', async () => {
     const { code, err } = await runOnMatch(...same);
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('Entry 2 made this change on');
+    expect({ code, err }).toEqual(refusedWith('Entry 2 made this change on'));
     expect(err).toContain('To repeat the change, add --after 2.');
     expect(await readEntryNumber()).toBe(3);
   });
@@ -140,8 +111,7 @@ test('status and resolve report a pause until the match is resumed', async () =>
   expect(out).toContain('The match is paused. When it resumes, ');
   expect(out).toMatch(/\nScarlet +in +/);
   const refused = await runOnMatch('resolve', '--early', '--yes');
-  expect(refused).toMatchObject({ code: EXIT.wrongUse });
-  expect(refused.err).toContain('Resume it first with “sealed resume”');
+  expect(refused).toMatchObject(refusedWith('Resume it first with “sealed resume”'));
   const resumed = await runOnMatch('resume', ...REASON_WORDS, '--yes');
   expect(resumed.out).toContain('Airdrop 1 is due Sun 7 Jun 2026, 20:00');
   expect((await runOnMatch('verify')).out).toContain('verified');
@@ -166,36 +136,26 @@ describe('a step that is undone', () => {
   });
 
   test('undo is refused before a step has been resolved', async () => {
-    const { code, err } = await runOnMatch('undo', 'round-5', ...REASON_WORDS, '--yes');
-    expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
-    expect(err).toContain('“round-5” is not a resolved step. Resolved steps: Ranking, Airdrop 1.');
+    expect(await runOnMatch('undo', 'round-5', ...REASON_WORDS, '--yes')).toMatchObject(
+      refusedWith('“round-5” is not a resolved step. Resolved steps: Ranking, Airdrop 1.'),
+    );
   });
 });
 
 describe('orders that are put right', () => {
-  const wrong = [
+  test.each([
     ['of nobody', ['Nobody'], 'The seat “Nobody” does not exist. The seats are Scarlet'],
-    [
-      'without answers',
-      ['Scarlet', 'ranking'],
-      'Give each answer with --answer "question=answer".',
-    ],
+    ['without answers', ['Scarlet', 'ranking'], 'Give each answer with --answer "question=answer"'],
     [
       'to no question',
       ['Scarlet', '--answer', 'colour=red'],
       '“colour=red” does not answer any question.',
     ],
-  ] as const;
-  test.each(wrong)(
-    'corrected orders %s are refused with a message',
-    async (_what, words, sentence) => {
-      const { code, err } = await runOnMatch('correct', ...words, ...REASON_WORDS, '--yes');
-      expect({ code, err }).toEqual({
-        code: EXIT.wrongUse,
-        err: expect.stringContaining(sentence),
-      });
-    },
-  );
+  ])('corrected orders %s are refused with a message', async (_what, words, sentence) => {
+    expect(await runOnMatch('correct', ...words, ...REASON_WORDS, '--yes')).toMatchObject(
+      refusedWith(sentence),
+    );
+  });
 
   test('correct asks the form’s own questions', async () => {
     const { line } = currentPosition(await openedTable.read());

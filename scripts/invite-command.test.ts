@@ -1,30 +1,23 @@
 /** Tests invitations that are pasted, printed, or mailed once a workbook can be opened. */
 
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import jsqr from 'jsqr';
 import { beforeEach, expect, test } from 'vitest';
 import { listenToExchanges } from '../emulator/core/service.ts';
-import type { Emulator } from '../emulator/emulator.ts';
-import type { RunningServer } from '../emulator/server.ts';
-import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
-import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
+import { type EmulatedHost, startHost } from '../test/support/sealed/emulated-host.ts';
+import type { EndedRun } from '../test/support/sealed/run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST_EMAIL = 'host@example.org';
 const [CARA, DAN] = ['cara@example.org', 'dan@example.org'];
 const DAY_MS = 86_400_000;
 
 /** Requests to Google in order. A share is recorded as "to: note". */
 let requests: string[] = [];
-let tempFolder = '';
-let emulator: Emulator;
-let emulatorServer: RunningServer;
+let host: EmulatedHost;
 let stopListening = (): void => {};
 
 beforeEach(async () => {
-  const google = await serveEmulator();
-  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
+  host = await startHost();
   requests = [];
   stopListening = listenToExchanges(({ url, method, requestText, status }) => {
     if (status !== 200 || method !== 'POST') return;
@@ -36,32 +29,19 @@ beforeEach(async () => {
   });
   return async () => {
     stopListening();
-    await google.close();
+    await host.close();
   };
 });
 
-const runSealedAsHost = (...words: readonly string[]): Promise<EndedRun> =>
-  runSealed(words, {
-    SEALED_EMULATOR: emulatorServer.url,
-    SEALED_AS: HOST_EMAIL,
-    XDG_CONFIG_HOME: tempFolder,
-  });
-
 async function openMatch(): Promise<EndedRun> {
-  const file = join(tempFolder, 'seats.csv');
-  await writeFile(file, `Seat,E-mail,Time zone\nCara,${CARA},America/New_York\nDan,${DAN},\n`);
-  const what = ['dm-invitational', '--run', '--seats', file, '--title', 'The May race'];
-  const when = ['--first', '2026-11-22 20:00', '--zone', 'Europe/Berlin'];
-  return runSealedAsHost('new', ...what, ...when, '--rules', 'https://example.org/rules');
-}
-
-async function setAccounts(accounts: object): Promise<void> {
-  const init = { method: 'POST', body: JSON.stringify(accounts) };
-  await fetch(`${emulatorServer.url}/emulator/accounts`, init);
+  const seats = `Seat,E-mail,Time zone\nCara,${CARA},America/New_York\nDan,${DAN},\n`;
+  await writeFile(host.pathOf('seats.csv'), seats);
+  const what = ['--title', 'The May race', '--rules', 'https://example.org/rules'];
+  return host.sealed(...host.buildRaceWords('--zone', 'Europe/Berlin', ...what));
 }
 
 test('invitations follow the first entry, which Google’s own mails may precede', async () => {
-  await setAccounts({ unknownAddresses: [DAN] });
+  await host.setAccounts({ unknownAddresses: [DAN] });
   expect(await openMatch()).toMatchObject({ code: EXIT.done });
   expect(requests.map((one) => one.slice(0, 50))).toEqual([
     `${CARA}: silent`,
@@ -84,15 +64,15 @@ test('invitations follow the first entry, which Google’s own mails may precede
 });
 
 test('a failed mail does not stop the opening, and can be sent a day later', async () => {
-  await setAccounts({ sharesPerDay: 3 });
+  await host.setAccounts({ sharesPerDay: 3 });
   const opened = await openMatch();
   expect(opened).toMatchObject({ code: EXIT.done });
   expect(opened.err).toContain(
     'Dan was not invited by mail. “sealed invite” shows the invitation.',
   );
-  await emulator.clock.advanceBy(DAY_MS);
+  await host.emulator.clock.advanceBy(DAY_MS);
   requests = [];
-  expect(await runSealedAsHost('invite', 'Dan', '--mail', '--yes')).toMatchObject({
+  expect(await host.sealed('invite', 'Dan', '--mail', '--yes')).toMatchObject({
     code: EXIT.done,
   });
   expect(requests.map((one) => one.split('\n')[0])).toEqual([`${DAN}: The May race`]);
@@ -100,12 +80,12 @@ test('a failed mail does not stop the opening, and can be sent a day later', asy
 
 test('invite prints a text to paste, and a page with a QR code for each link', async () => {
   await openMatch();
-  const pasted = await runSealedAsHost('invite', 'Cara');
+  const pasted = await host.sealed('invite', 'Cara');
   expect(pasted.out).toContain('———— for Cara, cara@example.org');
   expect(pasted.out).not.toContain('You play Dan');
   expect(pasted.err).toContain('The Desk shows who has answered: ');
-  const page = join(tempFolder, 'invitations.html');
-  expect(await runSealedAsHost('invite', 'The May race', '--page', page)).toMatchObject({
+  const page = host.pathOf('invitations.html');
+  expect(await host.sealed('invite', 'The May race', '--page', page)).toMatchObject({
     code: EXIT.done,
   });
   const text = await readFile(page, 'utf8');

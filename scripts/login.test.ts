@@ -5,44 +5,37 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSteppedClock } from '../emulator/clock.ts';
-import type { Emulator } from '../emulator/emulator.ts';
-import type { RunningServer } from '../emulator/server.ts';
 import { atDepth } from '../test/support/depth.ts';
+import { type EmulatedHost, HOST_EMAIL, startHost } from '../test/support/sealed/emulated-host.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
-import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST_EMAIL = 'host@example.org';
 const ENTRY_FILE = join(import.meta.dirname, 'sealed.ts');
 const DAY_MS = 86_400_000;
 
-let tempFolder = '';
-let emulator: Emulator;
-let emulatorServer: RunningServer;
+let host: EmulatedHost;
 let clientFile = '';
 
 beforeEach(async () => {
-  const google = await serveEmulator({ clock: createSteppedClock(Date.now()) });
-  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
-  clientFile = join(tempFolder, 'client_secret.json');
+  host = await startHost({ clock: createSteppedClock(Date.now()) });
+  clientFile = host.pathOf('client_secret.json');
   await writeFile(clientFile, JSON.stringify(await registerClient({})));
-  return google.close;
+  return host.close;
 });
 
 async function registerClient(choices: object): Promise<unknown> {
   const init = { method: 'POST', body: JSON.stringify(choices) };
-  return (await fetch(`${emulatorServer.url}/emulator/clients`, init)).json();
+  return (await fetch(`${host.served.url}/emulator/clients`, init)).json();
 }
 
-const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder, SEALED_EMULATOR: emulatorServer.url });
+const getVariables = () => ({ XDG_CONFIG_HOME: host.folder, SEALED_EMULATOR: host.served.url });
 const runSealedAtEmulator = (...words: readonly string[]): Promise<EndedRun> =>
   runSealed(words, getVariables());
-const getStoredPath = (what: string): string =>
-  join(
-    tempFolder,
-    'sealed-orders',
-    `${what}-${new URL(emulatorServer.url).host.replace(':', '-')}.json`,
-  );
+const getStoredPath = (what: string): string => {
+  const address = new URL(host.served.url).host.replace(':', '-');
+  return join(host.folder, 'sealed-orders', `${what}-${address}.json`);
+};
 
 /** Decides as the host does in a browser. Returns the address to which Google redirects. */
 async function openConsentPage(
@@ -123,7 +116,7 @@ describe('signing in', () => {
     });
     expect((await stat(getStoredPath('login'))).mode & 0o777).toBe(0o600);
     expect((await stat(getStoredPath('client'))).mode & 0o777).toBe(0o600);
-    expect((await stat(join(tempFolder, 'sealed-orders'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(host.folder, 'sealed-orders'))).mode & 0o777).toBe(0o700);
     const { err } = await runSealedAtEmulator('status', 'a-match-that-is-not-there');
     expect(err).toContain('Google does not know this file');
   });
@@ -144,8 +137,7 @@ describe('signing in', () => {
     const { code, err } = await signInByBrowser(['--client', clientFile], async (address) => {
       await fetch(await openConsentPage(address, 'deny'));
     });
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('because access was refused');
+    expect({ code, err }).toEqual(refusedWith('because access was refused'));
     await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
   });
 
@@ -163,9 +155,7 @@ describe('signing in', () => {
   test.each(atDepth({ quick: pasted.slice(0, 1), deep: pasted }))(
     'login --paste refuses a pasted address %s',
     async (_, text, sentence) => {
-      const { code, err } = await signInByPaste(async () => text);
-      expect(code).toBe(EXIT.wrongUse);
-      expect(err).toContain(sentence);
+      expect(await signInByPaste(async () => text)).toMatchObject(refusedWith(sentence));
     },
   );
 
@@ -173,17 +163,14 @@ describe('signing in', () => {
     const off = await registerClient({ disabledServices: ['drive.googleapis.com'] });
     await writeFile(clientFile, JSON.stringify(off));
     const { code, err } = await signInByBrowser(['--client', clientFile]);
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('switched off');
+    expect({ code, err }).toEqual(refusedWith('switched off'));
     expect(err).toContain('https://console.developers.google.com/apis/api/drive.googleapis.com/');
   });
 });
 
 describe('is refused with a sentence', () => {
   test('login is refused without a client', async () => {
-    const { code, err } = await runSealedAtEmulator('login');
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('Give --client');
+    expect(await runSealedAtEmulator('login')).toMatchObject(refusedWith('Give --client'));
   });
 
   test('login is refused with a file of another kind', async () => {
@@ -192,23 +179,16 @@ describe('is refused with a sentence', () => {
     expect(err).toContain('is not the file of a desktop client');
   });
 
-  test('all other commands are refused until the host signs in', async () => {
+  test('a command is refused until the host signs in at the emulator', async () => {
     const there = await runSealedAtEmulator('status', 'abcdefghijkl');
     expect(there.err).toContain('sign in at the emulator with “sealed login”');
-    const { code, err } = await runSealed(['status', 'abcdefghijkl'], {
-      XDG_CONFIG_HOME: tempFolder,
-    });
-    expect({ code, err }).toEqual({
-      code: EXIT.wrongUse,
-      err: 'You are not signed in. Run “sealed login”, or “sealed setup” the first time.\n',
-    });
   });
 });
 
 describe('a sign-in', () => {
   test('a sign-in that expired after a week in testing is reported with the remedy', async () => {
     await signInByBrowser(['--client', clientFile]);
-    await emulator.clock.advanceBy(8 * DAY_MS);
+    await host.emulator.clock.advanceBy(8 * DAY_MS);
     const { code, err } = await runSealedAtEmulator('status', 'abcdefghijkl');
     expect(code).toBe(EXIT.unreachable);
     expect(err).toContain('Run “sealed login” to sign in again');
@@ -225,7 +205,7 @@ describe('a sign-in', () => {
         `Google has revoked the access. The sign-in of ${HOST_EMAIL} was deleted on this ` +
         'machine.\n',
     });
-    expect(Object.values(emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
+    expect(Object.values(host.emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
     await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
     expect((await runSealedAtEmulator('logout')).out).toBe('You are not signed in.\n');
   });

@@ -1,8 +1,9 @@
 /** Plays a whole match by the command line alone. */
 
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Google } from '../functions/google/connect.ts';
 import { shareWithEverybody } from '../functions/google/drive.ts';
 import { applyBatch } from '../functions/google/sheets.ts';
 import { parseFileId } from '../functions/match/reading/files.ts';
@@ -12,49 +13,78 @@ import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../sheets-templates/workbooks/public-workbook.ts';
 import { atDepth } from '../test/support/depth.ts';
 import {
-  type MatchLinks,
-  NAMES,
-  parseLinks,
-  startPresentsAtEight,
-} from '../test/support/sealed/presents-at-eight.ts';
-import { startSealed } from '../test/support/sealed/run-sealed.ts';
+  type EmulatedHost,
+  HOST_EMAIL,
+  QUEUE_VARIABLES,
+  startHost,
+} from '../test/support/sealed/emulated-host.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { runSealed, startSealed } from '../test/support/sealed/run-sealed.ts';
 import { readRanges } from '../test/support/table/ranges.ts';
 import { sendRobotAnswers } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const MINUTE_MS = 60_000;
 
-let presentsTable: Awaited<ReturnType<typeof startPresentsAtEight>>;
-let openedLinks: MatchLinks;
-beforeAll(async () => {
-  presentsTable = await startPresentsAtEight();
-  return presentsTable.close;
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
+
+/** Output of `sealed new --json`. */
+const linksSchema = z.object({
+  ...{ match: z.string(), title: z.string(), form: z.url() },
+  ...{ hostWorkbook: z.url(), publicWorkbook: z.url() },
+  seats: z.array(z.object({ seat: z.string(), workbook: z.url(), form: z.url() })),
 });
 
-const runAtTable = (...words: readonly string[]) => presentsTable.sealed(...words);
-const buildOpeningWords = (first: string) => presentsTable.opening(first);
-const getFilePath = (name: string): string => join(presentsTable.folder, name);
+let host: EmulatedHost;
+let hostGoogle: Google;
+let openedLinks: z.infer<typeof linksSchema>;
+beforeAll(async () => {
+  host = await startHost();
+  hostGoogle = host.connectAs(HOST_EMAIL);
+  const seats = NAMES.map((name) => `${name},${name}@example.org,2`);
+  await writeFile(getFilePath('seats.csv'), ['Seat,E-mail,Garnets', ...seats].join('\n'));
+  return host.close;
+});
+
+/** There is no function, so the host resolves each step. */
+const getVariables = () => ({ ...host.variables, ...QUEUE_VARIABLES });
+const runAtTable = (...words: readonly string[]) => runSealed(words, getVariables());
+const getFilePath = (name: string): string => host.pathOf(name);
+const buildOpeningWords = (first: string): readonly string[] => [
+  ...['new', 'presents-of-mine', '--seats', getFilePath('seats.csv'), '--first', first],
+  ...['--zone', 'Europe/Berlin', '--title', 'Presents at eight', '--time', 'round=2 days', '--yes'],
+];
 
 async function answerByRobots(...names: readonly string[]): Promise<void> {
-  await sendRobotAnswers(
-    await readMatch(presentsTable.google, openedLinks.match),
-    names.map(toSeat),
-  );
+  await sendRobotAnswers(await readMatch(hostGoogle, openedLinks.match), names.map(toSeat));
+}
+
+/** Overwrites cells of a row as a host would. `at` is the row and the first column. */
+async function typeCells(
+  bookId: string,
+  sheetId: number,
+  [rowIndex, columnIndex]: readonly [number, number],
+  texts: readonly string[],
+): Promise<void> {
+  const values = texts.map((stringValue) => ({ userEnteredValue: { stringValue } }));
+  const start = { sheetId, rowIndex, columnIndex };
+  const cells = { start, rows: [{ values }], fields: 'userEnteredValue' };
+  await applyBatch(hostGoogle, bookId, [{ updateCells: cells }]);
 }
 
 describe('new', () => {
   test('new refuses a first deadline in the past of the emulator’s clock', async () => {
-    const { code, err } = await runAtTable(...buildOpeningWords('2026-11-21 12:59'));
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('has passed. It is now Sat 21 Nov 2026, 13:00');
-    expect(presentsTable.emulator.snapshot().files).toEqual({});
+    expect(await runAtTable(...buildOpeningWords('2026-11-21 12:59'))).toMatchObject(
+      refusedWith('has passed. It is now Sat 21 Nov 2026, 13:00'),
+    );
+    expect(host.emulator.snapshot().files).toEqual({});
   });
 
   test('new opens a match and prints every link as JSON', async () => {
     const { code, out, err } = await runAtTable(...buildOpeningWords('2026-11-22 20:00'), '--json');
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     expect(err).toContain('The first entry of the ledger is written.');
-    openedLinks = parseLinks(out);
+    openedLinks = linksSchema.parse(JSON.parse(out));
     expect(openedLinks.title).toBe('Presents at eight');
     expect(openedLinks.seats.map(({ seat }) => seat)).toEqual(NAMES);
     expect(new Set(openedLinks.seats.map(({ form }) => form)).size).toBe(NAMES.length);
@@ -78,13 +108,11 @@ describe('new', () => {
 
 test('a second match with the same title needs a confirmation or --yes', async () => {
   const words = buildOpeningWords('2026-11-22 20:00').filter((word) => word !== '--yes');
-  const before = presentsTable.emulator.snapshot();
-  const { code, err } = await runAtTable(...words);
-  expect({ code, err }).toEqual({
-    code: EXIT.wrongUse,
-    err: expect.stringContaining('A match called “Presents at eight” is already open'),
-  });
-  expect(presentsTable.emulator.snapshot()).toEqual(before);
+  const before = host.emulator.snapshot();
+  expect(await runAtTable(...words)).toMatchObject(
+    refusedWith('A match called “Presents at eight” is already open'),
+  );
+  expect(host.emulator.snapshot()).toEqual(before);
 });
 
 describe('status', () => {
@@ -116,38 +144,35 @@ describe('status', () => {
   });
 
   test('a workbook that is not shared with the user is reported with a message', async () => {
-    const { code, err } = await runAtTable('status', openedLinks.match, '--as', 'dems@example.org');
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('not shared with you');
+    const as = ['--as', 'dems@example.org'];
+    expect(await runAtTable('status', openedLinks.match, ...as)).toMatchObject(
+      refusedWith('not shared with you'),
+    );
   });
 });
 
 describe('resolve', () => {
-  test('resolve refuses a step that is not the due one', async () => {
-    const { code, err } = await runAtTable('resolve', openedLinks.match, '--step', 'round-1');
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toBe('“round-1” is not due. The due step is Pregame (--step pregame).\n');
-  });
-
-  test('resolve refuses the due step before its deadline', async () => {
-    const { code, err } = await runAtTable('resolve', openedLinks.match, '--step', 'pregame');
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
-  });
-
-  test('resolve --early needs the name of the step, and a confirmation', async () => {
-    const unnamed = await runAtTable('resolve', openedLinks.match, '--early', '--yes');
-    expect(unnamed).toMatchObject({ code: EXIT.wrongUse });
-    expect(unnamed.err).toContain('Add --step pregame if you want to resolve Pregame early.');
-    const { code, err } = await runAtTable(
-      'resolve',
-      openedLinks.match,
-      '--step',
-      'pregame',
-      '--early',
+  test.each([
+    [
+      'a step that is not the due one',
+      ['--step', 'round-1'],
+      '“round-1” is not due. The due step is Pregame (--step pregame).\n',
+    ],
+    [
+      'the due step before its deadline',
+      ['--step', 'pregame'],
+      'Pregame is due Sun 22 Nov 2026, 20:00',
+    ],
+    [
+      'an early step without its name',
+      ['--early', '--yes'],
+      'Add --step pregame if you want to resolve Pregame early.',
+    ],
+    ['an early step without a confirmation', ['--early', '--step', 'pregame'], '--early --yes'],
+  ])('resolve refuses %s', async (_, words, sentence) => {
+    expect(await runAtTable('resolve', openedLinks.match, ...words)).toMatchObject(
+      refusedWith(sentence),
     );
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('--early --yes');
   });
 
   test('resolve with nothing due only checks that everything is published', async () => {
@@ -159,15 +184,16 @@ describe('resolve', () => {
 
   test('resolve after a deadline names the missing seats and the next deadline', async () => {
     await answerByRobots(...NAMES.slice(0, 7));
-    await presentsTable.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
+    await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
     expect(await runAtTable('status', openedLinks.match)).toMatchObject({ code: EXIT.done });
-    await presentsTable.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
+    await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
     const late = await runAtTable('status', openedLinks.match);
     expect(late.code).toBe(EXIT.incidents);
     expect(late.out).toContain('The step is overdue: nobody has resolved it.');
     const asked = await runAtTable('resolve', openedLinks.match, '--step', 'pregame');
-    expect(asked.code).toBe(EXIT.wrongUse);
-    expect(asked.err).toContain('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?');
+    expect(asked).toMatchObject(
+      refusedWith('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?'),
+    );
     const { code, out } = await runAtTable('resolve', openedLinks.match, '--without-missing');
     expect(code).toBe(EXIT.done);
     expect(out).toBe(
@@ -178,12 +204,11 @@ describe('resolve', () => {
 
   test('resolve --early is refused until a player answers', async () => {
     const early = ['resolve', openedLinks.match, '--step', 'round-1', '--early', '--yes'] as const;
-    const before = presentsTable.emulator.snapshot();
+    const before = host.emulator.snapshot();
     const nobody = await runAtTable(...early, '--without-missing');
-    expect(nobody).toMatchObject({ code: EXIT.wrongUse });
-    expect(nobody.err).toContain('Nobody has answered yet');
-    expect(presentsTable.emulator.snapshot()).toEqual(before);
-    await presentsTable.emulator.clock.advanceBy(10 * MINUTE_MS);
+    expect(nobody).toMatchObject(refusedWith('Nobody has answered yet'));
+    expect(host.emulator.snapshot()).toEqual(before);
+    await host.emulator.clock.advanceBy(10 * MINUTE_MS);
     await answerByRobots(...NAMES);
     const { code, out } = await runAtTable(...early, '--json');
     expect(code).toBe(EXIT.done);
@@ -199,18 +224,14 @@ describe('afterwards', () => {
     async (command) => {
       const { code, out } = await runAtTable(command, openedLinks.match);
       expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringMatching(/./) });
-      const alone = await startSealed([command, openedLinks.match], presentsTable.asHost());
+      const alone = await startSealed([command, openedLinks.match], getVariables());
       expect(alone).toMatchObject({ code, out });
     },
   );
 
   test('replay shows every step as the given seat sees it', async () => {
-    const { code, out } = await runAtTable(
-      'replay',
-      openedLinks.hostWorkbook,
-      '--seen-by',
-      'scarlet',
-    );
+    const words = ['replay', openedLinks.hostWorkbook, '--seen-by', 'scarlet'];
+    const { code, out } = await runAtTable(...words);
     expect(code).toBe(EXIT.done);
     expect(out.match(/^── .* ──$/gm)).toEqual([
       '── The start (entry 0) ──',
@@ -251,21 +272,20 @@ describe('afterwards', () => {
     }
   });
 
-  test('replay refuses unknown seats, steps and pages', async () => {
-    const path = getFilePath('match.json');
-    const [seat, step, page] = await Promise.all([
-      runAtTable('replay', path, '--seen-by', 'Gigi'),
-      runAtTable('replay', path, '--step', 'round-5'),
-      runAtTable('replay', path, '--pages', 'Secrets'),
-    ]);
-    expect([seat.code, step.code, page.code]).toEqual(Array(3).fill(EXIT.wrongUse));
-    expect(seat.err).toContain(
+  test.each([
+    [
+      ['--seen-by', 'Gigi'],
       'The seat “Gigi” does not exist. Give --seen-by public, host, Scarlet,',
-    );
-    expect(step.err).toContain(
+    ],
+    [
+      ['--step', 'round-5'],
       'does not have a step “round-5” so far. The steps are start, pregame, round-1.',
+    ],
+    [['--pages', 'Secrets'], 'There is no page “Secrets”. The pages are '],
+  ])('replay refuses the options %j', async (words, sentence) => {
+    expect(await runAtTable('replay', getFilePath('match.json'), ...words)).toMatchObject(
+      refusedWith(sentence),
     );
-    expect(page.err).toContain('There is no page “Secrets”. The pages are ');
   });
 
   test('verify confirms the match and finds an overwritten cell', async () => {
@@ -283,23 +303,22 @@ describe('afterwards', () => {
   });
 
   test('verify names each file that is shared wrongly', async () => {
-    const match = await readMatch(presentsTable.google, openedLinks.match);
+    const match = await readMatch(hostGoogle, openedLinks.match);
     const fileId = match.files.seats[0]?.workbookId ?? '';
     const line = `The workbook of ${NAMES[0]}: Everybody with the link can open this`;
-    await shareWithEverybody(presentsTable.google, fileId);
+    await shareWithEverybody(hostGoogle, fileId);
     const { code, out } = await runAtTable('verify', openedLinks.hostWorkbook);
     expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringContaining(`\n${line}`) });
     const json = JSON.parse((await runAtTable('verify', openedLinks.hostWorkbook, '--json')).out);
     expect(json.sharing).toEqual([expect.stringContaining(line)]);
-    await presentsTable.google.drive.permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
+    await hostGoogle.drive.permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
     expect((await runAtTable('verify', openedLinks.hostWorkbook)).out).not.toContain(line);
   });
 
   test('verify reports that a running match cannot be verified yet', async () => {
     const { code, out } = await runAtTable('verify', openedLinks.publicWorkbook);
-    const { hash } = currentPosition(
-      await readMatch(presentsTable.google, openedLinks.match),
-    ).sealed;
+    const match = await readMatch(hostGoogle, openedLinks.match);
+    const { hash } = currentPosition(match).sealed;
     expect({ code, out }).toEqual({
       code: EXIT.tooEarly,
       out: expect.stringMatching(new RegExp(`^too early: .* 3 entries without.*\\n.*${hash}`)),
@@ -312,9 +331,7 @@ describe('afterwards', () => {
       runAtTable('page', openedLinks.match, '--out', getFilePath('match.html'), ...words);
     const story = async (): Promise<string> =>
       String(
-        await readRanges(presentsTable.google, parseFileId(openedLinks.publicWorkbook) ?? '', [
-          'Story',
-        ]),
+        await readRanges(hostGoogle, parseFileId(openedLinks.publicWorkbook) ?? '', ['Story']),
       );
     expect(await story()).toContain('The host can make a page');
     expect((await page('--at', 'javascript:alert(1)')).err).toContain('--at: give an address');
@@ -344,30 +361,18 @@ describe('afterwards', () => {
 
   /** Changes the name of a setting and, if given, its value. */
   async function typeSetting(setting: string, name: string, value?: string): Promise<void> {
-    const [rows = []] = await readRanges(presentsTable.google, openedLinks.match, ['Match']);
+    const [rows = []] = await readRanges(hostGoogle, openedLinks.match, ['Match']);
     const rowIndex = rows.findIndex(([found]) => found === setting);
     const texts = value === undefined ? [name] : [name, value];
-    const values = texts.map((stringValue) => ({ userEnteredValue: { stringValue } }));
-    const start = { sheetId: HOST_TABS.match.sheetId, rowIndex, columnIndex: 0 };
-    await applyBatch(presentsTable.google, openedLinks.match, [
-      { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } },
-    ]);
+    await typeCells(openedLinks.match, HOST_TABS.match.sheetId, [rowIndex, 0], texts);
   }
 
   test('verify finds a gap in the chain of the public workbook', async () => {
     const publicId = parseFileId(openedLinks.publicWorkbook) ?? '';
-    const [rows = []] = await readRanges(presentsTable.google, publicId, ['Proof']);
+    const [rows = []] = await readRanges(hostGoogle, publicId, ['Proof']);
     const row = rows.findIndex(([entry, hash]) => entry === 1 && /^[0-9a-f]{64}$/.test(`${hash}`));
     const type = (text: string): Promise<void> =>
-      applyBatch(presentsTable.google, publicId, [
-        {
-          updateCells: {
-            start: { sheetId: PUBLIC_TABS.proof.sheetId, rowIndex: row, columnIndex: 1 },
-            rows: [{ values: [{ userEnteredValue: { stringValue: text } }] }],
-            fields: 'userEnteredValue',
-          },
-        },
-      ]);
+      typeCells(publicId, PUBLIC_TABS.proof.sheetId, [row, 1], [text]);
     await type('mine');
     const { code, out } = await runAtTable('verify', openedLinks.publicWorkbook);
     await type(`${rows[row]?.[1]}`);
@@ -378,27 +383,18 @@ describe('afterwards', () => {
   });
 
   test.each([
-    [
-      'status',
-      'public',
-      /This is the match’s public workbook\. Give the link of the host’s workbook/,
-    ],
-    ['resolve', 'player', /This is a player’s workbook\./],
-    ['pause', 'public', /This is the match’s public workbook\./],
-    ['export', 'player', /This is a player’s workbook\./],
+    ['status', 'public', 'the match’s public workbook. Give the link of the host’s workbook'],
+    ['resolve', 'player', 'This is a player’s workbook.'],
+    ['pause', 'public', 'This is the match’s public workbook.'],
+    ['export', 'player', 'This is a player’s workbook.'],
   ])('%s reports that a %s workbook is not the host’s', async (command, whose, told) => {
     const [seat] = openedLinks.seats;
     const link = whose === 'public' ? openedLinks.publicWorkbook : (seat?.workbook ?? '');
-    const { code, err } = await runAtTable(command, link);
-    expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringMatching(told) });
+    expect(await runAtTable(command, link)).toMatchObject(refusedWith(told));
   });
 
   test('an overwritten ledger is reported with the remedy', async () => {
-    const start = { sheetId: HOST_TABS.ledger.sheetId, rowIndex: 1, columnIndex: 8 };
-    const rows = [{ values: [{ userEnteredValue: { stringValue: 'mine' } }] }];
-    await applyBatch(presentsTable.google, openedLinks.match, [
-      { updateCells: { start, rows, fields: 'userEnteredValue' } },
-    ]);
+    await typeCells(openedLinks.match, HOST_TABS.ledger.sheetId, [1, 8], ['mine']);
     const [status, resolve] = await Promise.all([
       runAtTable('status', openedLinks.match),
       runAtTable('resolve', openedLinks.match),

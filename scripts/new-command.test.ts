@@ -1,60 +1,47 @@
 /** Tests `sealed new` after refusals of Google: reported, and continued by the same command. */
 
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { Emulator } from '../emulator/emulator.ts';
-import type { RunningServer } from '../emulator/server.ts';
+import {
+  type EmulatedHost,
+  HOST_EMAIL,
+  QUEUE_VARIABLES,
+  startHost,
+} from '../test/support/sealed/emulated-host.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
-import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
+import { faults } from '../test/support/table/by-hand.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST_EMAIL = 'host@example.org';
-const FUNCTION_ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
+const FUNCTION_ACCOUNT = QUEUE_VARIABLES.SEALED_INVOKER;
 const DAY_MS = 86_400_000;
 
-let tempFolder = '';
-let emulator: Emulator;
-let emulatorServer: RunningServer;
-
+let host: EmulatedHost;
 beforeEach(async () => {
-  const google = await serveEmulator();
-  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
+  host = await startHost();
   await writeSeats('dems@example.org');
-  return google.close;
+  return host.close;
 });
 
 const writeSeats = (dems: string): Promise<void> =>
   writeFile(
-    join(tempFolder, 'seats.csv'),
+    host.pathOf('seats.csv'),
     `Seat,E-mail,Garnets\nScarlet,scarlet@example.org,\nDems,${dems},\n`,
   );
-
-async function setAccounts(accounts: object): Promise<void> {
-  const init = { method: 'POST', body: JSON.stringify(accounts) };
-  await fetch(`${emulatorServer.url}/emulator/accounts`, init);
-}
 
 const runNew = (...more: readonly string[]): Promise<EndedRun> =>
   runSealed(
     [
-      ...['new', 'dm-invitational', '--seats', join(tempFolder, 'seats.csv'), '--no-notify'],
-      ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC'],
-      ...more,
+      ...['new', 'dm-invitational', '--seats', host.pathOf('seats.csv'), '--no-notify'],
+      ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', ...more],
     ],
-    {
-      SEALED_EMULATOR: emulatorServer.url,
-      SEALED_AS: HOST_EMAIL,
-      SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-      SEALED_URL: 'http://127.0.0.1:9/',
-      SEALED_INVOKER: FUNCTION_ACCOUNT,
-    },
+    { ...host.variables, ...QUEUE_VARIABLES },
   );
 
 const CONTINUE_ADVICE = 'Run the same command again to continue.';
 
 test('new reports its progress at the daily limit, and continues a day later', async () => {
-  await setAccounts({ sharesPerDay: 2 });
+  await host.setAccounts({ sharesPerDay: 2 });
   const { code, err } = await runNew();
   expect(code).toBe(EXIT.unreachable);
   expect(err).toContain(
@@ -62,49 +49,45 @@ test('new reports its progress at the daily limit, and continues a day later', a
       'player has a workbook.',
   );
   expect(err).toContain(CONTINUE_ADVICE);
-  await emulator.clock.advanceBy(DAY_MS);
+  await host.emulator.clock.advanceBy(DAY_MS);
   const later = await runNew();
   expect(later).toMatchObject({ code: EXIT.done });
   expect(later.err).toContain('An earlier run left a folder, and this run continues in it.');
 });
 
 test('an address without a Google account is reported with its seat', async () => {
-  await setAccounts({ unknownAddresses: ['dems@example.org'] });
+  await host.setAccounts({ unknownAddresses: ['dems@example.org'] });
   const { code, err } = await runNew();
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('Dems: Google does not know the account dems@example.org.');
+  expect({ code, err }).toEqual(
+    refusedWith('Dems: Google does not know the account dems@example.org.'),
+  );
   expect(err).toContain(CONTINUE_ADVICE);
   await writeSeats('dems@example.net');
   expect(await runNew()).toMatchObject({ code: EXIT.done });
-  expect(Object.values(emulator.snapshot().files).length).toBe(6);
+  expect(Object.values(host.emulator.snapshot().files).length).toBe(6);
 });
 
 test('a malformed address is reported as malformed, not as unknown', async () => {
   const effect = { kind: 'fail', status: 400, reason: 'invalid' };
-  const order = { effect, api: 'drive', method: 'POST', path: 'permissions', from: 3 };
-  await fetch(`${emulatorServer.url}/emulator/faults`, {
-    method: 'POST',
-    body: JSON.stringify([order]),
-  });
+  await faults(host, [{ effect, api: 'drive', method: 'POST', path: 'permissions', from: 3 }]);
   const { code, err } = await runNew();
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(
-    'Dems: Google does not accept “dems@example.org” as an e-mail address. Correct it',
+  expect({ code, err }).toEqual(
+    refusedWith('Dems: Google does not accept “dems@example.org” as an e-mail address. Correct it'),
   );
   expect(err).toContain(CONTINUE_ADVICE);
 });
 
 test('an unknown function account is reported before any file is created', async () => {
-  await setAccounts({ unknownAddresses: [FUNCTION_ACCOUNT] });
-  const { code, err } = await runNew();
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(`Google does not know the service account ${FUNCTION_ACCOUNT}`);
-  expect(Object.values(emulator.snapshot().files).map(({ kind }) => kind)).toEqual(['folder']);
+  await host.setAccounts({ unknownAddresses: [FUNCTION_ACCOUNT] });
+  expect(await runNew()).toMatchObject(
+    refusedWith(`Google does not know the service account ${FUNCTION_ACCOUNT}`),
+  );
+  expect(Object.values(host.emulator.snapshot().files).map(({ kind }) => kind)).toEqual(['folder']);
 });
 
 test('a function’s account with another name may edit every file of the match', async () => {
   await runNew();
-  const { files } = emulator.snapshot();
+  const { files } = host.emulator.snapshot();
   const [shared] = Object.values(files).filter(({ kind }) => kind === 'folder');
   expect(shared?.permissions).toMatchObject([{ emailAddress: FUNCTION_ACCOUNT, role: 'writer' }]);
   const others = Object.values(files).filter(({ kind }) => kind !== 'folder');
@@ -113,7 +96,7 @@ test('a function’s account with another name may edit every file of the match'
 
 test('--zone accepts a city as the time zone of the match', async () => {
   expect(await runNew('--zone', 'Berlin')).toMatchObject({ code: EXIT.done });
-  const zones = Object.values(emulator.snapshot().spreadsheets).map(
+  const zones = Object.values(host.emulator.snapshot().spreadsheets).map(
     ({ properties }) => properties.timeZone,
   );
   expect(new Set(zones)).toEqual(new Set(['Europe/Berlin']));
@@ -136,7 +119,7 @@ test('new opens a match with the host’s calendar, and warns of a skipped first
     EXIT.done,
     expect.stringContaining('on a day that this match skips'),
   ]);
-  const cells = JSON.stringify(Object.values(emulator.snapshot().spreadsheets));
+  const cells = JSON.stringify(Object.values(host.emulator.snapshot().spreadsheets));
   for (const kept of ['Mon, Thu 19:00', 'Sat, Sun', '20 hours', '2 hours, if somebody is missing'])
     expect(cells).toContain(kept);
   expect(cells).toContain('The host plays Dems and can read every answer');
@@ -158,6 +141,5 @@ test.each([
     'with a beacon the cut-off must not',
   ],
 ])('new refuses the options %j with a message', async (words, sentence) => {
-  const { code, err } = await runNew(...words);
-  expect([code, err]).toEqual([EXIT.wrongUse, expect.stringContaining(sentence)]);
+  expect(await runNew(...words)).toMatchObject(refusedWith(sentence));
 });

@@ -3,10 +3,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { Emulator } from '../emulator/emulator.ts';
-import type { RunningServer } from '../emulator/server.ts';
-import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
+import {
+  type EmulatedHost,
+  HOST_EMAIL,
+  QUEUE_VARIABLES,
+  startHost,
+} from '../test/support/sealed/emulated-host.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import {
   KEY,
   type TerminalRun,
@@ -17,32 +20,32 @@ import { writeConfiguration } from './shared/google/configuration-folder.ts';
 import { NO_SETUP_PROGRESS } from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST_EMAIL = 'host@example.org';
-
-let tempFolder = '';
-let emulator: Emulator;
-let emulatorServer: RunningServer;
+let host: EmulatedHost;
 beforeEach(async () => {
-  const google = await serveEmulator();
-  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
-  return google.close;
+  host = await startHost();
+  return host.close;
 });
 
-const getVariables = () => ({
-  SEALED_EMULATOR: emulatorServer.url,
-  SEALED_AS: HOST_EMAIL,
-  XDG_CONFIG_HOME: tempFolder,
-});
+const NEW_WORDS = ['new', '--run'];
 
-const answerWizard = (columns: number, ...typed: readonly TypedInput[]): Promise<TerminalRun> =>
-  answerWizardWithOptions([], columns, ...typed);
-
-const answerWizardWithOptions = (
-  words: readonly string[],
+const answerWizard = (
   columns: number,
-  ...typed: readonly TypedInput[]
-): Promise<TerminalRun> =>
-  typeSealed(['new', '--run', ...words], { columns, typed, variables: getVariables() });
+  typed: readonly TypedInput[],
+  words: readonly string[] = NEW_WORDS,
+): Promise<TerminalRun> => typeSealed(words, { columns, typed, variables: host.variables });
+
+const joinLines = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+/** Gives all answers at 80 columns. Returns the screen, in which spaces replace line breaks. */
+async function readWizard(
+  typed: readonly TypedInput[],
+  words: readonly string[] = NEW_WORDS,
+): Promise<string> {
+  const { code, screen, left } = await answerWizard(80, typed, words);
+  const expected = typed.at(-1)?.keys === KEY.interrupt ? EXIT.wrongUse : EXIT.done;
+  expect({ code, left }, screen).toEqual({ code: expected, left: [] });
+  return joinLines(screen);
+}
 
 const WIZARD_ANSWERS: readonly TypedInput[] = [
   { at: /Which game\?/, chooses: 'DM Invitational' },
@@ -54,16 +57,19 @@ const WIZARD_ANSWERS: readonly TypedInput[] = [
   { at: /Player 1:/, text: 'Cara <cara@example.org>' },
   { at: /Player 2:/, text: 'Dan; dan@example.org' },
 ];
+const STOP: TypedInput = { at: /What now\?/, chooses: 'stop' };
+const OPEN: TypedInput = { at: /What now\?/, chooses: 'open the match' };
+const change = (what: string, at = /What now\?/): readonly TypedInput[] => [
+  { at, chooses: 'change something' },
+  { at: /What do you want to change\?/, chooses: what },
+];
 
 test.each([60, 80, 120])(
   'the wizard asks, shows its summary and opens a match at %i columns',
   async (columns) => {
-    const { code, screen, left } = await answerWizard(columns, ...WIZARD_ANSWERS, {
-      at: /What now\?/,
-      chooses: 'open the match',
-    });
+    const { code, screen, left } = await answerWizard(columns, [...WIZARD_ANSWERS, OPEN]);
     expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
-    const flowing = screen.replaceAll(/\s+/g, ' ');
+    const flowing = joinLines(screen);
     for (const part of [
       'Two players race to deliver letters to all fifteen houses, with four couriers each. ' +
         'A secret ranking of the houses settles ties.',
@@ -85,108 +91,86 @@ test.each([60, 80, 120])(
     }
     const summary = screen.slice(screen.indexOf('“The May race”'), screen.indexOf('What now?'));
     for (const line of summary.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
-    expect(Object.values(emulator.snapshot().files)).toHaveLength(6);
+    expect(Object.values(host.emulator.snapshot().files)).toHaveLength(6);
   },
 );
 
 test('the wizard opens a second match with the same title only after a further yes', async () => {
-  const files = (): number => Object.keys(emulator.snapshot().files).length;
-  const opens = { at: /What now\?/, chooses: 'open the match' };
-  await answerWizard(80, ...WIZARD_ANSWERS, opens);
+  const files = (): number => Object.keys(host.emulator.snapshot().files).length;
+  await answerWizard(80, [...WIZARD_ANSWERS, OPEN]);
   const before = files();
   for (const [text, more] of [
     ['n', 0],
     ['y', before],
   ] as const) {
     const second = { at: /“The May race” is already open.*Open a second match\?/s, text };
-    const { code, left } = await answerWizard(80, ...WIZARD_ANSWERS, opens, second);
-    expect({ code, left, more: files() - before }).toEqual({ code: EXIT.done, left: [], more });
+    await readWizard([...WIZARD_ANSWERS, OPEN, second]);
+    expect(files() - before).toBe(more);
   }
 });
 
-test('the summary names seats that share an address', async () => {
-  for (const [typed, said] of [
-    ['Dan; CARA@example.org', 'Cara and Dan share the address CARA@example.org'],
-    [`Dan; ${HOST_EMAIL}`, `Dan is played by ${HOST_EMAIL}, who can open the host’s workbook`],
-  ] as const) {
-    const { screen, left } = await answerWizard(
-      200,
-      ...WIZARD_ANSWERS.slice(0, -1),
-      { at: /Player 2:/, text: typed },
-      { at: /What now\?/, chooses: 'stop' },
-    );
-    expect(left, screen).toEqual([]);
-    expect(screen.replaceAll(/\s+/g, ' ')).toContain(said);
-  }
+test.each([
+  ['CARA@example.org', 'Cara and Dan share the address CARA@example.org'],
+  [HOST_EMAIL, `Dan is played by ${HOST_EMAIL}, who can open the host’s workbook`],
+])('the summary warns of a player’s address %s', async (address, said) => {
+  const second = { at: /Player 2:/, text: `Dan; ${address}` };
+  const screen = await readWizard([...WIZARD_ANSWERS.slice(0, -1), second, STOP]);
+  expect(screen).toContain(said);
 });
 
 test('the host can go back to any answer, and change it after the summary', async () => {
-  const { code, screen, left } = await answerWizard(
-    80,
+  const screen = await readWizard([
     ...WIZARD_ANSWERS.slice(0, 4),
     { at: /First deadline:/, text: '<' },
     { at: /Which pace\?/, chooses: 'A week a step' },
     ...WIZARD_ANSWERS.slice(4),
-    { at: /What now\?/, chooses: 'change something' },
-    { at: /What do you want to change\?/, chooses: 'title' },
+    ...change('title'),
     { at: /Title of the match/, text: 'The June race' },
     { at: /“The June race”.*What now\?/, chooses: 'stop' },
-  );
-  expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
-  expect(screen.replaceAll(/\s+/g, ' ')).toContain('each step takes 1 week');
-  expect(Object.values(emulator.snapshot().files)).toEqual([]);
+  ]);
+  expect(screen).toContain('each step takes 1 week');
   expect(screen).toContain('Continue with');
+  expect(host.emulator.snapshot().files).toEqual({});
 });
 
 test('going back at the first question repeats the question', async () => {
-  const { screen, left } = await answerWizard(
-    80,
+  await readWizard([
     { at: /Which game\?/, chooses: 'go back' },
     { at: /This is the first question.*Which game\?/, chooses: 'DM Invitational' },
     { at: /Title of the match/, keys: KEY.interrupt },
-  );
-  expect(left, screen).toEqual([]);
+  ]);
 });
 
 test('the style of dates is shown before the match is opened, and can be changed', async () => {
-  const { screen, left } = await answerWizard(
-    80,
+  const screen = await readWizard([
     ...WIZARD_ANSWERS,
-    {
-      at: /Times are written like “Sat 21 Nov 2026, 20:00”.*What now\?/,
-      chooses: 'change something',
-    },
-    { at: /What do you want to change\?/, chooses: 'style of dates' },
+    ...change('style of dates', /Times are written like “Sat 21 Nov 2026, 20:00”.*What now\?/),
     { at: /How are dates written\?/, chooses: 'Sat Nov 21 2026, 8:00 PM' },
-    { at: /What now\?/, chooses: 'stop' },
-  );
-  expect(left, screen).toEqual([]);
-  const flowing = screen.replaceAll(/\s+/g, ' ');
-  expect(flowing).toContain('The first deadline is Sun Nov 22 2026, 8:00 PM');
-  expect(flowing).toContain('Times are written like “Sat Nov 21 2026, 8:00 PM”.');
+    STOP,
+  ]);
+  expect(screen).toContain('The first deadline is Sun Nov 22 2026, 8:00 PM');
+  expect(screen).toContain('Times are written like “Sat Nov 21 2026, 8:00 PM”.');
 });
 
 test('options of the command line override a preset, and the wizard can remove them', async () => {
   const rules = 'https://example.org/rules';
-  const { screen, left } = await answerWizardWithOptions(
+  const screen = await readWizard(
     [
-      ...['--grace', '2 minutes', '--rules', rules, '--polls', '10 minutes'],
+      ...WIZARD_ANSWERS,
+      ...change(
+        'grace period',
+        /for 2 minutes.*10 minutes.*link to the rules.*announced on Discord.*What now\?/,
+      ),
+      { at: /Time after a deadline in which answers still count/, text: 'none' },
+      ...change('address of the rules'),
+      { at: /Address of the rules, for/, text: 'none' },
+      STOP,
+    ],
+    [
+      ...[...NEW_WORDS, '--grace', '2 minutes', '--rules', rules, '--polls', '10 minutes'],
       ...['--discord', `https://discord.com/api/webhooks/112233445566778899/${'t'.repeat(68)}`],
     ],
-    80,
-    ...WIZARD_ANSWERS,
-    {
-      at: /for 2 minutes.*10 minutes.*link to the rules.*announced on Discord.*What now\?/,
-      chooses: 'change something',
-    },
-    { at: /What do you want to change\?/, chooses: 'grace period' },
-    { at: /Time after a deadline in which answers still count/, text: 'none' },
-    { at: /What now\?/, chooses: 'change something' },
-    { at: /What do you want to change\?/, chooses: 'address of the rules' },
-    { at: /Address of the rules, for/, text: 'none' },
-    { at: /What now\?/, chooses: 'stop' },
   );
-  expect(left, screen).toEqual([]);
   const last = screen.slice(screen.lastIndexOf('The first deadline is'));
   expect(last).not.toContain('of grace');
   expect(last).not.toContain(rules);
@@ -195,67 +179,56 @@ test('options of the command line override a preset, and the wizard can remove t
 test('players that are pasted all at once are all accepted', async () => {
   const pasted =
     'Cara Lee <cara@example.org>\r\r"Dan, Q"; dan@example.org\rErin\terin@example.org\r';
-  const { screen, left } = await answerWizard(
-    80,
+  const screen = await readWizard([
     ...WIZARD_ANSWERS.slice(0, 6),
     { at: /Player 1:/, keys: pasted },
     { at: /Cara Lee cara@example.org Dan Q dan@example.org.*What now\?/, chooses: 'stop' },
-  );
-  expect(left, screen).toEqual([]);
-  expect(screen.replaceAll(/\s+/g, ' ')).toContain(
+  ]);
+  expect(screen).toContain(
     '“Erin erin@example.org” was not added, since DM Invitational needs 2 seats.',
   );
 });
 
 test('going back removes the last player, then returns to the previous question', async () => {
-  const { screen, left } = await answerWizard(
-    80,
-    ...WIZARD_ANSWERS.slice(0, 6),
-    { at: /Player 1:/, text: 'Cara <cara@example.org>' },
+  await readWizard([
+    ...WIZARD_ANSWERS.slice(0, 7),
     { at: /Player 2:/, text: '<' },
     { at: /Player 1:/, text: '<' },
-    { at: /Where do the dice come from\?/, chooses: 'your seed only' },
+    ...WIZARD_ANSWERS.slice(5, 6),
     { at: /Player 1:/, text: 'Dan' },
     { at: /Player 2:/, text: 'Erin' },
     { at: /Dan \(no address\) Erin \(no address\).*What now\?/, chooses: 'stop' },
-  );
-  expect(left, screen).toEqual([]);
+  ]);
 });
 
 test('an invalid line is reported at once and does not become a player', async () => {
-  const { screen } = await answerWizard(
-    80,
+  const screen = await readWizard([
     ...WIZARD_ANSWERS.slice(0, 2),
     { at: /Time zone of the match/, text: 'Atlantis' },
     { at: /> “Atlantis” is not a time zone/, keys: '\u0015Berlin\r' },
     ...WIZARD_ANSWERS.slice(3, 4),
     { at: /First deadline:/, text: 'Cara' },
     { at: /does not contain a clear day and hour/, keys: '\u0015tomorrow 20:00\r' },
-    { at: /Where do the dice come from\?/, chooses: 'your seed only' },
+    ...WIZARD_ANSWERS.slice(5, 6),
     { at: /Player 1:/, text: 'tomorrow 8pm' },
     { at: /is a time, not a player/, keys: KEY.interrupt },
-  );
-  expect(screen).toContain('is a time, not a player');
+  ]);
   expect(screen).toContain('Nothing was created.');
 });
 
 test('answers are saved after an interruption, and --from continues with them', async () => {
-  const stopped = await answerWizard(80, ...WIZARD_ANSWERS.slice(0, 6), {
-    at: /Player 1:/,
-    keys: KEY.interrupt,
-  });
+  const stopped = await answerWizard(80, [
+    ...WIZARD_ANSWERS.slice(0, 6),
+    { at: /Player 1:/, keys: KEY.interrupt },
+  ]);
   expect(stopped.code).toBe(EXIT.wrongUse);
-  const file = join(tempFolder, 'sealed-orders', 'new.json');
-  expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
+  const file = join(host.folder, 'sealed-orders', 'new.json');
+  expect(joinLines(stopped.screen)).toContain(
     `Stopped. Nothing was created. Your answers are saved. Continue with “sealed new ` +
       `--from ${file}”.`,
   );
-  const again = await typeSealed(['new', '--run', '--from', file], {
-    columns: 80,
-    typed: [...WIZARD_ANSWERS.slice(6), { at: /What now\?/, chooses: 'open the match' }],
-    variables: getVariables(),
-  });
-  expect(again).toMatchObject({ code: EXIT.done, left: [] });
+  await readWizard([...WIZARD_ANSWERS.slice(6), OPEN], [...NEW_WORDS, '--from', file]);
+  expect(Object.keys(host.emulator.snapshot().forms)).toHaveLength(1);
 });
 
 test.each([
@@ -270,20 +243,15 @@ test.each([
   'the wizard asks what runs the match unless the setup knows: $way',
   async ({ way, typed, files, said }) => {
     if (way === 'machine')
-      await writeConfiguration('setup.json', { ...NO_SETUP_PROGRESS, way }, getVariables());
-    const { code, screen, left } = await typeSealed(['new'], {
-      columns: 80,
-      typed: [...WIZARD_ANSWERS, { at: /What now\?/, chooses: 'open the match' }, ...typed],
-      variables: getVariables(),
-    });
-    expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-    expect(Object.values(emulator.snapshot().files)).toHaveLength(files);
+      await writeConfiguration('setup.json', { ...NO_SETUP_PROGRESS, way }, host.variables);
+    const screen = await readWizard([...WIZARD_ANSWERS, OPEN, ...typed], ['new']);
+    expect(Object.values(host.emulator.snapshot().files)).toHaveLength(files);
     expect(screen).toContain(said);
   },
 );
 
 test('the command line overrides a file, which overrides another match', async () => {
-  const file = join(tempFolder, 'match.json');
+  const file = host.pathOf('match.json');
   const wish = {
     game: 'dm-invitational',
     preset: 'weekly',
@@ -294,16 +262,12 @@ test('the command line overrides a file, which overrides another match', async (
     players: ['Cara <cara@example.org>', { Seat: 'Dan' }],
   };
   await writeFile(file, JSON.stringify(wish));
-  const first = await runSealed(
-    ['new', '--run', '--from', file, '--grace', '2 minutes'],
-    getVariables(),
-  );
-  expect(first).toMatchObject({ code: EXIT.done });
+  await host.sealed(...NEW_WORDS, '--from', file, '--grace', '2 minutes');
   const like = ['--like', 'First', '--title', 'Second', '--first', '+1 day'];
-  const second = await runSealed(['new', '--run', ...like, '--json'], getVariables());
+  const second = await host.sealed(...NEW_WORDS, ...like, '--json');
   expect(second).toMatchObject({ code: EXIT.done });
-  const exported = join(tempFolder, 'second.json');
-  await runSealed(['export', 'Second', '--out', exported], getVariables());
+  const exported = host.pathOf('second.json');
+  await host.sealed('export', 'Second', '--out', exported);
   const { entries } = JSON.parse(await readFile(exported, 'utf8'));
   expect(JSON.parse(entries[0]).settings).toMatchObject({
     dates: 'month-12',
@@ -320,73 +284,55 @@ test('the command line overrides a file, which overrides another match', async (
 });
 
 test('a season’s pace applies to all its games', async () => {
-  const bySeason = (...words: readonly string[]) => ({
-    words: ['season', 'new', ...words],
-    in: {
-      columns: 100,
-      variables: {
-        ...getVariables(),
-        SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-        SEALED_URL: 'http://127.0.0.1:9/',
-        SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
-      },
-    },
-  });
-  const first = bySeason();
-  const stopped = await typeSealed(first.words, {
-    ...first.in,
+  const variables = { ...host.variables, ...QUEUE_VARIABLES };
+  const stopped = await typeSealed(['season', 'new'], {
+    ...{ columns: 100, variables },
     typed: [
       { at: /Which season format\?/, chooses: 'league' },
       { at: /Title of the season/, text: 'The cup' },
       { at: /Time zone of the season/, text: 'Europe/Berlin' },
       { at: /Which pace\?/, chooses: 'An evening' },
-      { at: /First deadline:/, text: 'tomorrow 20:00' },
-      { at: /Where do the dice come from\?/, chooses: 'your seed only' },
-      { at: /Player 1:/, text: 'Cara <cara@example.org>' },
-      { at: /Player 2:/, text: 'Dan; dan@example.org' },
+      ...WIZARD_ANSWERS.slice(4),
       { at: /Player 3 \(press Enter if these are all\)/, text: '' },
       { at: /Hosts whose names the houses get, separated by commas/, text: '2nd' },
       { at: /“2nd” does not begin with a letter/, keys: '\u0015Ma, Third Host\r' },
-      {
-        at: /each step takes 10 minutes.*Third Host, and the cast.*open the season/,
-        chooses: 'change something',
-      },
-      { at: /What do you want to change\?/, chooses: 'time of the steps' },
+      ...change(
+        'time of the steps',
+        /each step takes 10 minutes.*Third Host, and the cast.*open the season/,
+      ),
       { at: /Time of each step, or days/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
-      { at: /What now\?/, chooses: 'change something' },
-      { at: /What do you want to change\?/, chooses: 'time without progress' },
+      ...change('time without progress'),
       { at: /without progress after which a match is void:/, keys: '\u00151 hour\r' },
       { at: /at least a day/, keys: '\u001514 days\r' },
       { at: /nothing happens in it.* 14 days.*What now\?/, chooses: 'stop' },
     ],
   });
   expect(stopped.left, stopped.screen).toEqual([]);
-  const flowing = stopped.screen.replaceAll(/\s+/g, ' ');
+  const flowing = joinLines(stopped.screen);
   expect(flowing).toContain(
     'Deadlines of the season and of its matches are counted from Sun 22 Nov 2026, 20:00 (GMT+1, ' +
       'Europe/Berlin), in 1 day 7 hours: Choice takes 1 hour, Ranking takes 1 day, Airdrop takes ' +
       '12 hours, Turn takes 20 minutes.',
   );
-  const file = join(tempFolder, 'sealed-orders', 'new.json');
+  const file = join(host.folder, 'sealed-orders', 'new.json');
   expect(flowing).toContain(`Continue with “sealed season new --from ${file}”.`);
-  const again = bySeason('--from', file);
-  const opened = await typeSealed(again.words, {
-    ...again.in,
+  const opened = await typeSealed(['season', 'new', '--from', file], {
+    ...{ columns: 100, variables },
     typed: [{ at: /open the season/, chooses: 'open the season' }],
   });
   expect(opened, opened.screen).toMatchObject({ code: EXIT.done, left: [] });
   expect(opened.screen).toContain('Open the season’s first matches now');
   expect(opened.screen).toContain('named after the hosts Ma, Third Host, and the cast');
-  const forms = Object.keys(emulator.snapshot().forms);
+  const forms = Object.keys(host.emulator.snapshot().forms);
   expect(forms).toHaveLength(1);
 });
 
 test('a file with "run": true opens a match without a function', async () => {
-  const file = join(tempFolder, 'match.json');
+  const file = host.pathOf('match.json');
   const players = [{ Seat: 'Cara' }, { Seat: 'Dan' }];
   const when = { first: '2030-01-01 20:00', zone: 'Etc/UTC' };
   await writeFile(file, JSON.stringify({ game: 'dm-invitational', players, ...when, run: true }));
-  const { code, err } = await runSealed(['new', '--from', file, '--yes'], getVariables());
+  const { code, err } = await host.sealed('new', '--from', file, '--yes');
   expect(err).toContain('“sealed run” runs the match');
   expect(code).toBe(EXIT.done);
 });
@@ -403,18 +349,15 @@ test.each([
     'an invisible character (U+202E)',
   ],
 ])('a file with %s is refused', async (_, text, says) => {
-  const file = join(tempFolder, 'match.json');
+  const file = host.pathOf('match.json');
   await writeFile(file, text);
-  const { code, err } = await runSealed(['new', '--from', file], getVariables());
-  expect(err).toContain(says);
-  expect(code).toBe(EXIT.wrongUse);
+  expect(await host.sealed('new', '--from', file)).toMatchObject(refusedWith(says));
 });
 
 test('an unknown key or value in a file is reported with its place', async () => {
-  const file = join(tempFolder, 'match.json');
+  const file = host.pathOf('match.json');
   await writeFile(file, JSON.stringify({ preset: 'hourly', titel: 'X' }));
-  const { code, err } = await runSealed(['new', '--from', file], getVariables());
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(`${file}, preset: `);
+  const { code, err } = await host.sealed('new', '--from', file);
+  expect({ code, err }).toEqual(refusedWith(`${file}, preset: `));
   expect(err).toContain('titel');
 });

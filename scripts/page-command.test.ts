@@ -1,10 +1,8 @@
 /** Tests `sealed page` with an exported match: content and size of the file. */
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   type Archive,
   buildArchivedMatch,
@@ -19,31 +17,27 @@ import { buildLiveObjects } from '../page/live/live-objects.ts';
 import { DRAWING_VERSION } from '../sheets-templates/workbooks/drawing-version.ts';
 import { buildDownload, getPublicTabs, isOver, KEPT_PAGES } from '../test/browser/kept-pages.ts';
 import { listKeptFiles, readKeptFile } from '../test/long-runs/corpus/kept.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useTemporaryFolder } from '../test/support/temporary-folder.ts';
 import { renderWholePage } from './shared/match/page-file.ts';
 import { loadPageParts, type PageParts } from './shared/match/page-parts.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const EMPTY_FILM = {
-  title: 'A match',
-  game: 'None',
-  seats: [],
-  frames: [],
-  hashes: [],
-  isOver: true,
+  ...{ title: 'A match', game: 'None', isOver: true },
+  ...{ seats: [], frames: [], hashes: [] },
 };
 
-let tempFolder = '';
+const temp = useTemporaryFolder(beforeAll);
 let loadedParts: PageParts;
 beforeAll(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
   loadedParts = await loadPageParts();
 });
-afterAll(() => rm(tempFolder, { recursive: true }));
 
 async function writeExport(name: string): Promise<string> {
   const [file = ''] = listKeptFiles();
-  const path = join(tempFolder, `${name}.json`);
+  const path = temp.pathOf(`${name}.json`);
   const kept = readKeptFile(file).matches.find((match) => match.name === name);
   await writeFile(path, kept?.archive ?? '');
   return path;
@@ -51,7 +45,7 @@ async function writeExport(name: string): Promise<string> {
 
 test('page writes the same bytes for the same match', async () => {
   const source = await writeExport('eventful');
-  const paths = [join(tempFolder, 'one.html'), join(tempFolder, 'two.html')];
+  const paths = [temp.pathOf('one.html'), temp.pathOf('two.html')];
   for (const path of paths) {
     const { code, out } = await runSealed(['page', source, '--out', path]);
     expect({ code, out }).toEqual({
@@ -69,16 +63,15 @@ test('page writes the same bytes for the same match', async () => {
 test('page refuses to replace the export that it reads', async () => {
   const source = await writeExport('eventful');
   const before = await readFile(source, 'utf8');
-  expect(await runSealed(['page', source, '--out', source])).toMatchObject({
-    code: EXIT.wrongUse,
-    err: expect.stringContaining('Give another file with --out, because the command reads'),
-  });
+  expect(await runSealed(['page', source, '--out', source])).toMatchObject(
+    refusedWith('Give another file with --out, because the command reads'),
+  );
   expect((await readFile(source, 'utf8')) === before).toBe(true);
 });
 
 test('a page of a running match contains no seed and proves nothing yet', async () => {
   const source = await writeExport('running');
-  const path = join(tempFolder, 'running.html');
+  const path = temp.pathOf('running.html');
   const { err } = await runSealed(['page', source, '--out', path]);
   expect(err).toContain('The match is not over');
   const { seed } = JSON.parse(await readFile(source, 'utf8'));
@@ -88,7 +81,7 @@ test('a page of a running match contains no seed and proves nothing yet', async 
 
 test('verify and the page accept the same downloaded workbook', async () => {
   const [kept] = KEPT_PAGES.filter(isOver);
-  const path = join(tempFolder, 'match.xlsx');
+  const path = temp.pathOf('match.xlsx');
   await writeFile(path, kept === undefined ? '' : buildDownload(getPublicTabs(kept.archive)));
   const { code, out } = await runSealed(['verify', path]);
   expect({ code, out }).toEqual({

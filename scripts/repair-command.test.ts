@@ -1,41 +1,29 @@
 /** Tests `sealed repair`: files that are created again, and repairs that are refused. */
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningServer, serve } from '../emulator/server.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { currentPosition } from '../functions/match/reading/match.ts';
-import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { type ServedTable, serveTable } from '../test/support/sealed/served-table.ts';
 import { HOST, openTable, type Table } from '../test/support/table/table.ts';
 import { USUAL_GAME } from '../test/support/table/usual-game.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let openedTable: Table;
-let emulatorServer: RunningServer;
-
+let servedTable: ServedTable;
 beforeAll(async () => {
   openedTable = await openTable({ game: USUAL_GAME });
-  emulatorServer = await serve(openedTable.emulator);
-});
-
-afterAll(async () => {
-  await emulatorServer.close();
+  servedTable = await serveTable(openedTable);
+  return servedTable.close;
 });
 
 const runRepair = (...words: readonly string[]) =>
-  runSealed(['repair', openedTable.hostId, '--reason', 'It was deleted.', ...words], {
-    SEALED_EMULATOR: emulatorServer.url,
-    SEALED_AS: HOST,
-    SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-    SEALED_URL: 'http://127.0.0.1:9/',
-    SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
-  });
+  servedTable.sealed('repair', openedTable.hostId, '--reason', 'It was deleted.', ...words);
 const getDriveFiles = () => openedTable.as(HOST).drive.files;
 
 test('repair changes nothing if no file is lost, or if a file is in the bin', async () => {
-  const { code, err } = await runRepair('--yes');
-  expect({ code, err }).toEqual({
-    code: EXIT.wrongUse,
-    err: expect.stringContaining('Google finds every file of the match'),
-  });
+  expect(await runRepair('--yes')).toMatchObject(
+    refusedWith('Google finds every file of the match'),
+  );
   const { publicId } = (await openedTable.read()).files;
   await getDriveFiles().update({ fileId: publicId, requestBody: { trashed: true } });
   expect((await runRepair('--yes')).err).toContain(

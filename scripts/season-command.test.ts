@@ -1,75 +1,47 @@
 /** Tests `sealed season`: a season and its matches are opened, run and ruled on in a terminal. */
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { createSteppedClock } from '../emulator/clock.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallCounts } from '../emulator/core/service.ts';
-import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type RunningServer, serve } from '../emulator/server.ts';
-import { connect } from '../functions/google/connect.ts';
 import { currentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
 import { findHostIds } from '../functions/match/reading/season-matches.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
 import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/about-form.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
+import {
+  type EmulatedHost,
+  parseMatchId,
+  QUEUE_VARIABLES,
+  startHost,
+} from '../test/support/sealed/emulated-host.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { submitForm } from '../test/support/table/table.ts';
 import { getInputName } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let tempFolder = '';
-let emulator: Emulator;
-let emulatorServer: RunningServer;
-
+let host: EmulatedHost;
 beforeAll(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  emulator = createEmulator({ clock: createSteppedClock(Date.parse('2026-11-21T12:00:00Z')) });
-  emulatorServer = await serve(emulator);
+  host = await startHost();
   const seats = 'Seat,E-mail\nScarlet,scarlet@example.org\nDems,dems@example.org\n';
-  await writeFile(join(tempFolder, 'seats.csv'), seats);
-});
-
-afterAll(async () => {
-  await emulator.close();
-  await emulatorServer.close();
-  await rm(tempFolder, { recursive: true });
+  await writeFile(host.pathOf('seats.csv'), seats);
+  return host.close;
 });
 
 const runSeason = (...words: readonly string[]): Promise<EndedRun> =>
-  runSealedAsHost('season', ...words);
-
-const runSealedAsHost = (...words: readonly string[]): Promise<EndedRun> =>
-  runSealed(words, {
-    SEALED_EMULATOR: emulatorServer.url,
-    SEALED_AS: 'host@example.org',
-    SEALED_CONFIG: tempFolder,
-  });
-
-const openSeasonOfFormat = (programme: string): Promise<EndedRun> =>
-  openSeasonWith('--programme', programme);
+  host.sealed('season', ...words);
 
 const openSeasonWith = (...words: readonly string[]): Promise<EndedRun> =>
   runSeason(
-    'new',
-    ...words,
-    ...buildOptionsForTwo(),
-    '--title',
-    'The cup',
-    '--time',
-    'round=2 days',
-    '--yes',
+    ...['new', ...words, '--seats', host.pathOf('seats.csv'), '--no-notify', '--run', '--yes'],
+    ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--title', 'The cup'],
+    ...['--time', 'round=2 days'],
   );
 
-const buildOptionsForTwo = (): readonly string[] => [
-  ...['--seats', join(tempFolder, 'seats.csv'), '--no-notify'],
-  ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run'],
-];
+const FORMAT_COLUMNS = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
 
 const openFamilySeason = async (...words: readonly string[]): Promise<EndedRun> => {
-  const list = join(tempFolder, 'family.csv');
+  const list = join(host.folder, 'family.csv');
   await writeFile(list, 'Seat,E-mail\nCara,family@example.org\nDan,Family@example.org\n');
   return runSeason(
     ...['new', '--programme', 'league', '--seats', list, '--no-notify', '--run', '--yes'],
@@ -78,17 +50,17 @@ const openFamilySeason = async (...words: readonly string[]): Promise<EndedRun> 
 };
 
 test('two seats with the same address are refused with --known-by email', async () => {
-  const { code, err } = await openFamilySeason('--known-by', 'email');
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('row 3, E-mail: “Family@example.org” already belongs to another seat');
-  expect(emulator.snapshot().spreadsheets).toEqual({});
+  expect(await openFamilySeason('--known-by', 'email')).toMatchObject(
+    refusedWith('row 3, E-mail: “Family@example.org” already belongs to another seat'),
+  );
+  expect(host.emulator.snapshot().spreadsheets).toEqual({});
 });
 
 test('a season format is refused if it does not fit the number of players', async () => {
-  const { code, err } = await openSeasonOfFormat('community');
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('Main match: Mars Immerser cannot be played by 2 players.');
-  expect(Object.keys(emulator.snapshot().spreadsheets)).toEqual([]);
+  expect(await openSeasonWith('--programme', 'community')).toMatchObject(
+    refusedWith('Main match: Mars Immerser cannot be played by 2 players.'),
+  );
+  expect(host.emulator.snapshot().spreadsheets).toEqual({});
 });
 
 test.each([
@@ -114,44 +86,36 @@ test.each([
     said: 'games.csv, Game “pocket-marz”: this game does not exist on this machine.',
   },
 ])('a season format ($what) is refused before anything is created', async (given) => {
-  const own = await mkdtemp(join(tempFolder, 'programme-'));
+  const own = await mkdtemp(join(host.folder, 'programme-'));
   const head = 'Game,Title,Least,Most,Tokens,Wins,Pairs,Artefacts';
   await writeFile(join(own, 'games.csv'), `${head}\n${given.game}\n`);
-  const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
-  await writeFile(join(own, 'programme.csv'), `${columns}\n${given.programme}\n`);
-  const { code, err } = await openSeasonWith('--content', own);
-  expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(given.said) });
-  expect(emulator.snapshot().spreadsheets).toEqual({});
+  await writeFile(join(own, 'programme.csv'), `${FORMAT_COLUMNS}\n${given.programme}\n`);
+  expect(await openSeasonWith('--content', own)).toMatchObject(refusedWith(given.said));
+  expect(host.emulator.snapshot().spreadsheets).toEqual({});
 });
 
 test.each([
-  { hosts: 'Ma, 3rd', said: '--hosts: “3rd” does not begin with a letter' },
-  { hosts: 'Ma, Isa, ma', said: '--hosts: “ma” occurs twice.' },
-  { hosts: `Ma, ${'m'.repeat(31)}`, said: 'is longer than 30 characters' },
-])('the hosts “$hosts” are refused before anything is created', async ({ hosts, said }) => {
-  const { code, err } = await openSeasonWith('--programme', 'knockout', '--hosts', hosts);
-  expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(said) });
-});
-
-test.each([
-  { time: 'soon', said: '--void-after: “soon” is not a valid time.' },
-  { time: '2 hours', said: '--void-after: give at least a day' },
-])('--void-after refuses the time “$time”', async ({ time, said }) => {
-  const { code, err } = await openSeasonWith('--programme', 'knockout', '--void-after', time);
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(said);
+  ['--hosts', 'Ma, 3rd', '--hosts: “3rd” does not begin with a letter'],
+  ['--hosts', 'Ma, Isa, ma', '--hosts: “ma” occurs twice.'],
+  ['--hosts', `Ma, ${'m'.repeat(31)}`, 'is longer than 30 characters'],
+  ['--void-after', 'soon', '--void-after: “soon” is not a valid time.'],
+  ['--void-after', '2 hours', '--void-after: give at least a day'],
+])('season new refuses the option %s “%s”', async (option, value, said) => {
+  expect(await openSeasonWith('--programme', 'knockout', option, value)).toMatchObject(
+    refusedWith(said),
+  );
 });
 
 test('--hosts is refused if no game has houses for hosts', async () => {
-  const own = await mkdtemp(join(tempFolder, 'programme-'));
-  const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
-  await writeFile(join(own, 'programme.csv'), `${columns}\nLeague,league,pocket-mars,,,0,\n`);
-  const { code, err } = await openSeasonWith('--content', own, '--hosts', 'Ma');
-  expect({ code, err }).toEqual({
-    code: EXIT.wrongUse,
-    err: expect.stringContaining('no game of this season has houses for hosts'),
-  });
-  expect(emulator.snapshot().spreadsheets).toEqual({});
+  const own = await mkdtemp(join(host.folder, 'programme-'));
+  await writeFile(
+    join(own, 'programme.csv'),
+    `${FORMAT_COLUMNS}\nLeague,league,pocket-mars,,,0,\n`,
+  );
+  expect(await openSeasonWith('--content', own, '--hosts', 'Ma')).toMatchObject(
+    refusedWith('no game of this season has houses for hosts'),
+  );
+  expect(host.emulator.snapshot().spreadsheets).toEqual({});
 });
 
 test.each([
@@ -159,9 +123,8 @@ test.each([
   { programme: 'league', cast: 3, words: ['--no-notify'] },
   { programme: 'league', cast: 3, words: ['--run', '--no-notify'] },
 ])('season new creates the announced files: $programme of $cast, $words', async (given) => {
-  const google = createEmulator({ clock: createSteppedClock(Date.parse('2026-11-21T12:00:00Z')) });
-  const at = await serve(google);
-  const list = join(tempFolder, 'cast.csv');
+  const another = await startHost();
+  const list = another.pathOf('seats.csv');
   const rows = Array.from({ length: given.cast }, (_, seat) =>
     seat === 1 ? 'P1,' : `P${seat},p${seat}@example.org`,
   );
@@ -171,20 +134,13 @@ test.each([
       ...['season', 'new', '--programme', given.programme, '--seats', list, '--yes', '--json'],
       ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', ...given.words],
     ],
-    {
-      SEALED_EMULATOR: at.url,
-      SEALED_AS: 'host@example.org',
-      SEALED_CONFIG: tempFolder,
-      SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-      SEALED_URL: 'http://127.0.0.1:9/',
-      SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
-    },
+    { ...another.variables, ...QUEUE_VARIABLES },
   );
   expect({ code, err }).toMatchObject({ code: EXIT.done });
-  const { spreadsheets, forms } = google.snapshot();
-  const { drive = {} }: CallCounts = await (await fetch(`${at.url}/emulator/calls`)).json();
-  await google.close();
-  await at.close();
+  const { spreadsheets, forms } = another.emulator.snapshot();
+  const calls = await fetch(`${another.served.url}/emulator/calls`);
+  const { drive = {} }: CallCounts = await calls.json();
+  await another.close();
   const made = Object.keys(spreadsheets).length + Object.keys(forms).length;
   const shares = Object.entries(drive).find(([route]) => /^POST .*permissions$/.test(route))?.[1];
   expect(err).toContain(`Created now: ${made} files of the season.`);
@@ -196,73 +152,65 @@ test.each([
 });
 
 test('a season and its match open, and the host rules that a player has left', async () => {
-  const single = await runSealedAsHost(
-    'new',
-    'pocket-mars',
-    ...buildOptionsForTwo(),
-    '--title',
-    'A duel',
-  );
+  const single = await host.sealed(...host.buildRaceWords('--title', 'A duel'));
   expect(single).toMatchObject({ code: EXIT.done });
   const none = await runSeason('status');
-  expect(none).toMatchObject({ code: EXIT.wrongUse });
-  expect(none.err).toContain('You do not have a season yet');
+  expect(none).toMatchObject(refusedWith('You do not have a season yet'));
   const hosts = ['--hosts', 'Ma, Third  Host'];
   const opened = await openSeasonWith('--programme', 'knockout', ...hosts);
   expect(opened).toMatchObject({ code: EXIT.done });
   const waiting = await runSeason('status');
   expect(waiting.out).toContain('Final (final): due; open it with “sealed season next”.');
   expect((await runSeason('next', 'The cup')).out).toBe('Opened: The cup: Final.\n');
-  expect(JSON.stringify(emulator.snapshot().spreadsheets)).toContain('"stringValue":"Third Host"');
+  expect(JSON.stringify(host.emulator.snapshot().spreadsheets)).toContain(
+    '"stringValue":"Third Host"',
+  );
   expect((await runSeason('next')).out).toBe('No match is due.\n');
   expect((await runSeason('status')).out).toContain('Final (final): ');
   const wrong = await runSeason('rule', 'left Zero', '--reason', 'gone', '--yes');
-  expect(wrong).toMatchObject({ code: EXIT.wrongUse });
-  expect(wrong.err).toContain('There is no seat “Zero” in this season.');
+  expect(wrong).toMatchObject(refusedWith('There is no seat “Zero” in this season.'));
   const left = await runSeason('rule', 'The cup', 'left Dems', '--reason', 'gone', '--yes');
   expect(left).toMatchObject({ code: EXIT.done });
   expect((await runSeason('status', 'The cup')).out).toContain('Final, no longer awaited: ');
-  expect(JSON.stringify(emulator.snapshot().spreadsheets)).toMatch(/Scarlet[^"]*champion/);
+  expect(JSON.stringify(host.emulator.snapshot().spreadsheets)).toMatch(/Scarlet[^"]*champion/);
 });
 
 test('a season opened with --like has the hosts of the former season', async () => {
   const withHosts = (): number =>
-    JSON.stringify(emulator.snapshot().spreadsheets).split('"Ma, Third Host"').length - 1;
+    JSON.stringify(host.emulator.snapshot().spreadsheets).split('"Ma, Third Host"').length - 1;
   const before = withHosts();
   const like = ['--like', 'The cup', '--programme', 'knockout', '--title', 'Another'];
   const when = ['--first', '2026-11-30T19:00:00Z', '--run', '--no-notify', '--yes'];
   expect(await runSeason('new', ...like, ...when)).toMatchObject({ code: EXIT.done });
   expect([before, withHosts()]).toEqual([1, 2]);
   const { code, err } = await runSeason('rule', 'left Dems', '--reason', 'gone', '--yes');
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('Choose one season.');
+  expect({ code, err }).toEqual(refusedWith('Choose one season.'));
   expect(err.match(/“[^”]*”/g)?.sort()).toEqual(['“Another”', '“The cup”', '“sealed list”']);
 });
 
 test('two seats with the same address play by their codes, in separate folders', async () => {
   expect(await openFamilySeason()).toMatchObject({ code: EXIT.done });
-  const shown = Object.values(emulator.snapshot().files).filter((file) =>
+  const shown = Object.values(host.emulator.snapshot().files).filter((file) =>
     JSON.stringify(file).toLowerCase().includes('family@example.org'),
   );
   expect(shown.map(({ name }) => name)).toEqual(['A family: Cara', 'A family: Dan']);
 });
 
 test('people sign up by a form until it closes, and are in its list', async () => {
-  const list = join(tempFolder, 'signed-up.csv');
+  const list = join(host.folder, 'signed-up.csv');
   const signUp = (...words: readonly string[]): Promise<EndedRun> =>
     runSeason('sign-up', 'The autumn', ...words, '--zone', 'UTC');
-  const formsBefore = Object.keys(emulator.snapshot().forms).length;
+  const formsBefore = Object.keys(host.emulator.snapshot().forms).length;
   const early = await signUp('--out', list);
-  expect(early).toMatchObject({ code: EXIT.wrongUse });
-  expect(early.err).toContain('Nobody can sign up for “The autumn” yet');
+  expect(early).toMatchObject(refusedWith('Nobody can sign up for “The autumn” yet'));
   await signUp('--until', '2026-11-22 20:00');
   const again = await signUp('--until', '2026-11-23 20:00');
   const address = /https?:\S+/.exec(again.out)?.[0] ?? '';
   expect(again.out).toContain('Mon 23 Nov 2026, 20:00 (UTC)');
-  expect(Object.keys(emulator.snapshot().forms)).toHaveLength(formsBefore + 1);
+  expect(Object.keys(host.emulator.snapshot().forms)).toHaveLength(formsBefore + 1);
   const send = async (name: string, email: string): Promise<void> => {
     const body = new URLSearchParams({ [nameInput]: name, [emailInput]: email });
-    await emulator.clock.advanceTo(emulator.clock.now() + 1000);
+    await host.emulator.clock.advanceTo(host.emulator.clock.now() + 1000);
     await fetch(address.replace(/viewform.*$/, 'formResponse'), { method: 'POST', body });
   };
   await send('Isa', 'isa@example.org');
@@ -270,7 +218,7 @@ test('people sign up by a form until it closes, and are in its list', async () =
   await send('Zero, the "0"', 'zero@example.org');
   await send('Zero, the "0"', 'other@example.org');
   await send('Pixie', 'nowhere');
-  await emulator.clock.advanceTo(Date.parse('2026-11-23T20:00:00Z'));
+  await host.emulator.clock.advanceTo(Date.parse('2026-11-23T20:00:00Z'));
   await send('Walsh', 'walsh@example.org');
   await editFirstSignUp();
   const { code, out, err } = await signUp('--out', list);
@@ -295,12 +243,12 @@ test('people sign up by a form until it closes, and are in its list', async () =
 
 /** Edits the first entry as its sender would, if the form allows that. */
 async function editFirstSignUp(): Promise<void> {
-  const { files, forms } = emulator.snapshot();
+  const { files, forms } = host.emulator.snapshot();
   const form = Object.values(forms).find(
     ({ formId }) => files[formId]?.name === 'The autumn: sign up',
   );
   const [first] = form?.responses ?? [];
-  const url = `${emulatorServer.url}/emulator/forms/${form?.formId}/responses/${first?.responseId}`;
+  const url = `${host.served.url}/emulator/forms/${form?.formId}/responses/${first?.responseId}`;
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ answers: first?.answers });
   const { status } = await fetch(url, { method: 'PUT', headers, body });
@@ -313,28 +261,18 @@ const emailInput = getInputName(SIGN_UP_QUESTIONS.email.questionId);
 describe('under “sealed run”', () => {
   const KEEPER = 'keeper@example.org';
   const runAsKeeper = (...words: readonly string[]): Promise<EndedRun> =>
-    runSealed(words, {
-      SEALED_EMULATOR: emulatorServer.url,
-      SEALED_AS: KEEPER,
-      SEALED_CONFIG: tempFolder,
-    });
-
-  const google = () =>
-    connect({
-      rootUrl: `${emulatorServer.url}/`,
-      auth: emulator.tokenFor(KEEPER),
-      patience: IMMEDIATE_RETRY_POLICY,
-    });
+    host.sealedAs(KEEPER, ...words);
+  const google = () => host.connectAs(KEEPER);
 
   /** Opens a season that awaits its first match. Returns its ID. */
   async function opened(programme: string, cast: readonly string[]): Promise<string> {
-    const list = join(tempFolder, `${programme}.csv`);
+    const list = join(host.folder, `${programme}.csv`);
     await writeFile(list, ['Seat,E-mail', ...cast.map((seat) => `${seat},`)].join('\n'));
-    const { out } = await runAsKeeper(
+    const season = await runAsKeeper(
       ...['season', 'new', '--programme', programme, '--seats', list, '--title', programme],
       ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run', '--yes', '--json'],
     );
-    return z.object({ match: z.string() }).parse(JSON.parse(out)).match;
+    return parseMatchId(season);
   }
 
   async function readOnlyMatch(season: string): Promise<Match> {
@@ -349,12 +287,12 @@ describe('under “sealed run”', () => {
     const season = await opened('league', ['Cara', 'Dan']);
     await runAsKeeper('run', '--once');
     const match = await readOnlyMatch(season);
-    await submitForm(emulator, match, {
+    await submitForm(host.emulator, match, {
       seat: toSeat('Cara'),
       answers: { more: ['no'], resign: ['yes'] },
     });
     const { next } = currentPosition(match).sealed.entry;
-    await emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
+    await host.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
     // The season is polled before its match ends, and again afterwards.
     for (const _look of ['resolves', 'collects']) await runAsKeeper('run', '--once');
     const over = currentPosition(await readMatch(google(), season));
@@ -369,15 +307,13 @@ describe('under “sealed run”', () => {
     const before = await readOnlyMatch(season);
     await google().drive.files.delete({ fileId: before.files.formId });
     const why = ['--reason', 'Its files were deleted.', '--yes'];
-    expect(await runAsKeeper('repair', season, ...why)).toMatchObject({
-      code: EXIT.wrongUse,
-      err: expect.stringContaining('The files of a season cannot be created again.'),
-    });
+    expect(await runAsKeeper('repair', season, ...why)).toMatchObject(
+      refusedWith('The files of a season cannot be created again.'),
+    );
     const { code, err } = await runAsKeeper('repair', before.files.hostId, ...why);
-    expect({ code, err }).toEqual({
-      code: EXIT.wrongUse,
-      err: expect.stringContaining('The files of a season’s match cannot be created again.'),
-    });
+    expect({ code, err }).toEqual(
+      refusedWith('The files of a season’s match cannot be created again.'),
+    );
     const ruling = /season rule "([^"]+)"/.exec(err)?.[1] ?? '';
     expect(await runAsKeeper('season', 'rule', season, ruling, ...why)).toMatchObject({
       code: EXIT.done,
@@ -386,7 +322,10 @@ describe('under “sealed run”', () => {
     const ids = Object.values(await findHostIds(google(), await readMatch(google(), season)));
     const [again, ...others] = ids.filter((id) => id !== before.files.hostId);
     const { files } = await readMatch(google(), again ?? '');
-    expect([others, Object.hasOwn(emulator.snapshot().forms, files.formId)]).toEqual([[], true]);
+    expect([others, Object.hasOwn(host.emulator.snapshot().forms, files.formId)]).toEqual([
+      [],
+      true,
+    ]);
   });
 
   test('a player who leaves the season is no longer awaited in a running match', async () => {

@@ -1,38 +1,28 @@
 /** Tests `sealed seat`: a new code or another player, and their access to files. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, serve } from '../emulator/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { GoogleError } from '../functions/google/error.ts';
 import { readDescription } from '../functions/google/sheets.ts';
 import { currentPosition, type Match } from '../functions/match/reading/match.ts';
 import { openInSecondStep } from '../test/match/survival/scene.ts';
-import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { type ServedTable, serveTable } from '../test/support/sealed/served-table.ts';
 import { openAllDue, openSeason, readOpenMatches } from '../test/support/table/season-table.ts';
 import { HOST, type Table } from '../test/support/table/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let openedTable: Table;
-let emulatorServer: RunningServer;
-
+let servedTable: ServedTable;
 beforeAll(async () => {
   openedTable = await openInSecondStep();
-  emulatorServer = await serve(openedTable.emulator);
-});
-
-afterAll(async () => {
-  await emulatorServer.close();
+  servedTable = await serveTable(openedTable);
+  return servedTable.close;
 });
 
 const runSeat = (...words: readonly string[]) =>
-  runSeatOnMatch(emulatorServer, openedTable.hostId, words);
-const runSeatOnMatch = (at: RunningServer, hostId: string, words: readonly string[]) =>
-  runSealed(['seat', hostId, ...words, '--reason', 'She moves house.', '--yes'], {
-    SEALED_EMULATOR: at.url,
-    SEALED_AS: HOST,
-    SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-    SEALED_URL: 'http://127.0.0.1:9/',
-    SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
-  });
+  runSeatOnMatch(servedTable, openedTable.hostId, words);
+const runSeatOnMatch = (at: ServedTable, hostId: string, words: readonly string[]) =>
+  at.sealed('seat', hostId, ...words, '--reason', 'She moves house.', '--yes');
 const SCARLET_TO_SAM = ['Scarlet', '--email', 'sam@example.com', '--name', 'Sam'] as const;
 
 const readScarletsFiles = async () => {
@@ -61,11 +51,7 @@ describe('a wrong handover', () => {
       '--name: “Dems”',
     ],
   ] as const)('a handover is refused: %s', async (_what, words, sentence) => {
-    const { code, err } = await runSeat(...words);
-    expect({ code, err }).toEqual({
-      code: EXIT.wrongUse,
-      err: expect.stringContaining(sentence),
-    });
+    expect(await runSeat(...words)).toMatchObject(refusedWith(sentence));
     expect(await canOpenWorkbook('scarlet@example.com')).toBe(true);
     expect(currentPosition(await openedTable.read()).sealed.entry.entry).toBe(1);
   });
@@ -89,8 +75,7 @@ test('after a handover only the new player can open the workbook', async () => {
 });
 
 test('a repeated handover changes nothing, and completes a killed one', async () => {
-  const { code } = await readScarletsFiles();
-  const { workbookId } = await readScarletsFiles();
+  const { code, workbookId } = await readScarletsFiles();
   const permissions = openedTable.as(HOST).drive.permissions;
   const { data } = await permissions.list({
     fileId: workbookId,
@@ -120,15 +105,11 @@ test('a new code alone does not change the access to the workbook', async () => 
 
 describe('season', () => {
   let season: Table;
-  let at: RunningServer;
-
+  let at: ServedTable;
   beforeAll(async () => {
     season = await openSeason('league', 3);
-    at = await serve(season.emulator);
-  });
-
-  afterAll(async () => {
-    await at.close();
+    at = await serveTable(season);
+    return at.close;
   });
 
   const statusFor = (fileId: string, email: string): Promise<unknown> =>

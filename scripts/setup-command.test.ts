@@ -1,21 +1,18 @@
 /** Tests `sealed setup` with the emulator and a fake gcloud, both for function and machine. */
 
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSteppedClock } from '../emulator/clock.ts';
-import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type RunningServer, serve } from '../emulator/server.ts';
-import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { disableBodyParsing } from '../functions/resolve/body.ts';
 import { createRequestAuthenticator } from '../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
 import { installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { createState } from '../test/support/gcloud/state.ts';
+import { type EmulatedHost, HOST_EMAIL, startHost } from '../test/support/sealed/emulated-host.ts';
 import {
   KEY,
   type TerminalRun,
@@ -29,14 +26,11 @@ import {
 } from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST_EMAIL = 'host@example.org';
 const FUNCTION_ADDRESS = 'https://resolve-200000000000.europe-west1.run.app/';
 const FUNCTION_ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
 const DEADLINE_QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadlines';
 
-let tempFolder = '';
-let emulator: Emulator;
-let emulatorServer: RunningServer;
+let host: EmulatedHost;
 let functionHandler: RequestHandler | null = null;
 http('resolve-after-setup', async (request, response) => functionHandler?.(request, response));
 const functionServer = getTestServer('resolve-after-setup');
@@ -55,14 +49,9 @@ const fetchFromHere = (
 };
 
 beforeEach(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  await mkdir(join(tempFolder, 'Downloads'));
-  await mkdir(join(tempFolder, 'bin'));
-  emulator = createEmulator({
-    clock: createSteppedClock(Date.now()),
-    dispatch: (request) => fetchFromHere(request),
-  });
-  emulatorServer = await serve(emulator);
+  host = await startHost({ clock: createSteppedClock(Date.now()), dispatch: fetchFromHere });
+  await mkdir(host.pathOf('Downloads'));
+  await mkdir(host.pathOf('bin'));
 });
 
 afterEach(async () => {
@@ -72,9 +61,7 @@ afterEach(async () => {
     await new Promise((resolve) => functionServer.close(resolve));
   }
   stopDisablingBodies();
-  await emulator.close();
-  await emulatorServer.close();
-  await rm(tempFolder, { recursive: true });
+  await host.close();
 });
 
 async function startFunction(): Promise<void> {
@@ -85,15 +72,11 @@ async function startFunction(): Promise<void> {
       audience: FUNCTION_ADDRESS,
       invoker: FUNCTION_ACCOUNT,
       client: {
-        endpoints: { oauth2FederatedSignonPemCertsUrl: `${emulatorServer.url}/emulator/certs` },
+        endpoints: { oauth2FederatedSignonPemCertsUrl: `${host.served.url}/emulator/certs` },
       },
     }),
     adjudicator: {
-      google: connect({
-        rootUrl: `${emulatorServer.url}/`,
-        auth: emulator.tokenFor(FUNCTION_ACCOUNT),
-        patience: DEFAULT_RETRY_POLICY,
-      }),
+      google: host.connectAs(FUNCTION_ACCOUNT),
       log: () => {},
       queue: {
         name: DEADLINE_QUEUE,
@@ -115,22 +98,22 @@ const answerSetup = (
     columns,
     typed,
     variables: {
-      PATH: join(tempFolder, 'bin'),
-      HOME: tempFolder,
-      XDG_CONFIG_HOME: join(tempFolder, 'configuration'),
-      SEALED_EMULATOR: emulatorServer.url,
+      PATH: host.pathOf('bin'),
+      HOME: host.folder,
+      XDG_CONFIG_HOME: host.pathOf('configuration'),
+      SEALED_EMULATOR: host.served.url,
       ...more,
     },
   });
 
 /** Downloads the client's file as a browser would. */
 async function downloadClient(): Promise<void> {
-  await writeFile(join(tempFolder, 'Downloads', 'client_secret_1-a.json'), await createClient());
+  await writeFile(join(host.folder, 'Downloads', 'client_secret_1-a.json'), await createClient());
 }
 
 async function createClient(): Promise<string> {
   const init = { method: 'POST', body: '{}' };
-  return (await genuineFetch(`${emulatorServer.url}/emulator/clients`, init)).text();
+  return (await genuineFetch(`${host.served.url}/emulator/clients`, init)).text();
 }
 
 /** Allows access. Returns the address to which Google redirects the browser. */
@@ -163,7 +146,7 @@ const CLIENT_ANSWER: TypedInput = {
 };
 const TRIAL_ANSWER: TypedInput = {
   at: /The first deadline of the trial match is/,
-  does: () => emulator.clock.advanceTo(Date.now() + 150_000),
+  does: () => host.emulator.clock.advanceTo(Date.now() + 150_000),
 };
 const SIGN_IN_ANSWERS: readonly TypedInput[] = [
   { at: /allow access:\s+http\S+/, does: followRedirect },
@@ -195,7 +178,7 @@ const listShownPages = (screen: string): readonly ConsolePageName[] => {
 };
 
 function expectTrialRemoved(): void {
-  const { files, queues } = emulator.snapshot();
+  const { files, queues } = host.emulator.snapshot();
   const folders = Object.values(files).filter(({ kind }) => kind === 'folder');
   expect(folders.map(({ trashed }) => trashed)).toEqual([true]);
   expect(Object.keys(queues).length).toBeLessThanOrEqual(2);
@@ -203,14 +186,14 @@ function expectTrialRemoved(): void {
 
 test('setup with a function asks eight questions until a step is resolved', async () => {
   const { billingAccounts, ...state } = createState();
-  const gcloud = await installFakeGcloud(join(tempFolder, 'bin'), {
+  const gcloud = await installFakeGcloud(host.pathOf('bin'), {
     ...state,
     billingAccounts: [],
     account: null,
     projects: {},
   });
   await startFunction();
-  await writeFile(join(tempFolder, 'web.json'), '{"web": {}}');
+  await writeFile(host.pathOf('web.json'), '{"web": {}}');
   const asksForBilling: TypedInput = {
     at: /“Submit and enable billing”.*Press Enter when you are done/,
     does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
@@ -272,7 +255,7 @@ test.each([
   'setup of $made at $columns columns continues after a stop',
   async ({ columns, made, questions }) => {
     const isByHand = made === 'by hand';
-    if (!isByHand) await installFakeGcloud(join(tempFolder, 'bin'), createState());
+    if (!isByHand) await installFakeGcloud(host.pathOf('bin'), createState());
     const begun: readonly TypedInput[] = [
       { at: /Where do your matches run\?/, chooses: 'on a machine of yours' },
       ...(isByHand
@@ -317,7 +300,7 @@ test.each([
       .filter((line) => line.length > columns && !/https?:|\? |select✔/.test(line));
     expect(long).toEqual([]);
     expectTrialRemoved();
-    const kept = join(tempFolder, 'configuration', 'sealed-orders', 'setup.json');
+    const kept = join(host.folder, 'configuration', 'sealed-orders', 'setup.json');
     expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({ isTried: true });
   },
 );

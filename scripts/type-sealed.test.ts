@@ -1,21 +1,18 @@
 /** Tests the terminal of the suites: an unexpected prompt fails its test within seconds. */
 
 import { beforeEach, expect, test } from 'vitest';
-import type { RunningServer } from '../emulator/server.ts';
-import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
+import { type EmulatedHost, startHost } from '../test/support/sealed/emulated-host.ts';
 import { type TypedInput, typeSealed } from '../test/support/sealed/type-sealed.ts';
 
-let emulatorServer: RunningServer;
+let host: EmulatedHost;
 beforeEach(async () => {
-  const google = await serveEmulator();
-  ({ served: emulatorServer } = google);
-  return google.close;
+  host = await startHost();
+  return host.close;
 });
 
 const answerNew = (...typed: readonly TypedInput[]) =>
   typeSealed(['new', '--run'], {
-    ...{ columns: 80, typed, patienceMs: 400 },
-    variables: { SEALED_EMULATOR: emulatorServer.url, SEALED_AS: 'host@example.org' },
+    ...{ columns: 80, typed, patienceMs: 400, variables: host.variables },
   });
 
 const GAME_ANSWER: TypedInput = { at: /Which game\?/, chooses: 'dm invitational' };

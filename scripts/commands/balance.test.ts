@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RANDOM_ROBOT_NAME } from '../../rules/kit/playing/robots.ts';
 import { toy, withState } from '../../test/laws/toy-changes.ts';
 import { TOY_GAME } from '../../test/laws/toy-game.ts';
+import { refusedWith } from '../../test/support/sealed/refused-with.ts';
 import { runSealed } from '../../test/support/sealed/run-sealed.ts';
 import { EXIT } from '../shared/terminal/exit.ts';
 import { type BalanceSeries, buildSummary, MAX_STEPS, playNumberedMatch } from './balance.ts';
@@ -114,8 +115,6 @@ describe('the command', () => {
     ['presents-of-mine', ['--variant', 'draft=yes'], '--variant "draft=yes"'],
     ['presents-of-mine', ['--content', 'nowhere'], 'The folder nowhere does not exist'],
   ])('balance refuses %s with the options %j', async (game, options, sentence) => {
-    const { code, err } = await runSealed(['balance', game, ...options]);
-    expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain(sentence);
+    expect(await runSealed(['balance', game, ...options])).toMatchObject(refusedWith(sentence));
   });
 });

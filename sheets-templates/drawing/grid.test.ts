@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../../rules/kit/showing/view.ts';
 import { fitColumns, sum } from './grid.ts';
-import { NOW_GRID_PX } from './panes.ts';
+import { NOW_GRID_PX, STORY_GRID_PX } from './panes.ts';
 
 const createTable = (
   titles: readonly string[],
@@ -21,8 +21,18 @@ const listWidthsPx = (table: Table): readonly number[] => {
   });
 };
 
-test('fitColumns fills the whole grid', () =>
-  expect(sum(listWidthsPx(createTable(['A', 'B', 'C'], ['1', '2', '3'])))).toBe(342));
+test('fitColumns gives each column of a compact ranking one grid column', () => {
+  const heads = ['#', 'Player', 'Progress', 'Round 3', '🍞', '💧', '⚡', '📦'];
+  const row = ['1', 'Phoenix', '36+', '18', '1', '0', '0', '3'];
+  expect(fitColumns(createTable(heads, row), STORY_GRID_PX)).toEqual(heads.map(() => 1));
+});
+
+test('fitColumns uses the whole grid, and most of it for the longest text', () => {
+  const table = createTable(['Visit', 'Energy', 'Progress'], ['Mount Solone', '-5', '10']);
+  const [visit = 0, energy = 0, progress = 0] = listWidthsPx(table);
+  expect(visit + energy + progress).toBe(sum(NOW_GRID_PX));
+  expect(visit).toBeGreaterThan(energy);
+});
 
 test('fitColumns does not break a heading of one word if neighbouring texts can wrap', () => {
   const long = 'a text of many short words that can be wrapped anywhere';

@@ -76,21 +76,16 @@ describe('pages', () => {
   });
 
   test('a seat’s name has an edge in the seat’s colour, in rows and headings', () => {
-    const page = {
-      name: 'Scores',
-      about: '',
-      blocks: [createTable({ columns: [{ title: 'Player' }, { title: 'Dems' }] })],
-    };
+    const columns = [{ title: 'Player' }, { title: 'Dems' }];
+    const page = { name: 'Scores', about: '', blocks: [createTable({ columns })] };
     const sheet = layoutPage({ page, sheetId: 1, seats: ['Scarlet', 'Dems'] });
     expect(findCell(sheet, 'Scarlet').format?.left).toEqual({
       colour: SERIES_COLOURS[0],
       weight: 'thick',
     });
     const edges = sheet.rows.flat().filter(({ value }) => value === 'Dems');
-    expect(edges.map(({ format }) => format?.left?.colour)).toEqual([
-      SERIES_COLOURS[1],
-      SERIES_COLOURS[1],
-    ]);
+    const colours = edges.map(({ format }) => format?.left?.colour);
+    expect(colours).toEqual([SERIES_COLOURS[1], SERIES_COLOURS[1]]);
   });
 });
 
@@ -273,11 +268,7 @@ describe('boards', () => {
   test('a board keeps its squares below a wide table', () => {
     const both = drawBlocks(
       createTable({ columns: [{ title: 'A', width: 'text' }], rows: [['x']] }),
-      {
-        kind: 'board',
-        title: 'Map',
-        squares,
-      },
+      { kind: 'board', title: 'Map', squares },
     );
     expect(both.columnWidths.slice(0, 3)).toEqual([84, 84, 84]);
     expect(isWithinGrid(both)).toBe(true);
@@ -286,21 +277,15 @@ describe('boards', () => {
 
 describe('notices', () => {
   test('a notice has a background in its tone', () => {
-    const sheet = drawBlocks({
-      kind: 'notice',
-      title: 'Yoink',
-      lines: ['Steal.'],
-      tone: 'caution',
-    });
+    const stealing = { title: 'Yoink', lines: ['Steal.'], tone: 'caution' } as const;
+    const sheet = drawBlocks({ kind: 'notice', ...stealing });
     const { background } = TONE_STYLES.caution;
     expect(findCell(sheet, 'Steal.').format).toMatchObject({ background });
   });
 
   test('a notice without a tone has a bold title on a pale background', () => {
     const sheet = drawBlocks({ kind: 'notice', title: 'Yoink', lines: [] });
-    expect(findCell(sheet, 'Yoink').format).toMatchObject({
-      bold: true,
-      background: STRIPE_COLOUR,
-    });
+    const style = { bold: true, background: STRIPE_COLOUR };
+    expect(findCell(sheet, 'Yoink').format).toMatchObject(style);
   });
 });

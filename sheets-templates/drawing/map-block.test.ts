@@ -96,14 +96,8 @@ test('a map draws ways of the last step as dotted lines in their owners’ colou
 describe('places', () => {
   test('a map draws places above roads, in a series for each colour and side', () => {
     expect(SERIES_NAMES?.slice(2)).toEqual([
-      'roads',
-      'polar roads',
-      'places',
-      'places of Dems',
-      'places',
-      'places',
-      'Scarlet',
-      'Dems',
+      ...['roads', 'polar roads', 'places', 'places of Dems', 'places', 'places'],
+      ...['Scarlet', 'Dems'],
     ]);
     const points = DRAWN_MAP.rows.slice(1).flatMap((row) => {
       const at = row.findIndex(({ value }, index) => index > 1 && value !== null);
@@ -118,12 +112,9 @@ describe('places', () => {
     ]);
     const [nobodys, ofDems, unnamed, above] = DRAWN_MAP.chart.series.slice(2);
     const style = { line: 'none', point: { shape: 'circle', size: 10 } };
-    expect(nobodys).toMatchObject({ ...style, labels: { side: 'below' } });
-    expect(ofDems).toMatchObject({
-      ...style,
-      colour: getSeriesColour(1),
-      labels: { side: 'below' },
-    });
+    const below = { ...style, labels: { side: 'below' } };
+    expect(nobodys).toMatchObject(below);
+    expect(ofDems).toMatchObject({ ...below, colour: getSeriesColour(1) });
     expect(unnamed).toMatchObject({ ...style, colour: nobodys?.colour, labels: null });
     expect(above).toMatchObject({ ...style, labels: { side: 'above' } });
   });
@@ -159,10 +150,8 @@ describe('pictures', () => {
       point: { shape: 'circle' },
       labels: { side: 'centre' },
     });
-    expect(findSeries('Dems')).toMatchObject({
-      colour: getSeriesColour(1),
-      point: { shape: 'square' },
-    });
+    const dems = { colour: getSeriesColour(1), point: { shape: 'square' } };
+    expect(findSeries('Dems')).toMatchObject(dems);
   });
 
   test('a map has the same scale on both axes, and a margin', () => {
@@ -182,10 +171,8 @@ describe('pictures', () => {
     const { x, y } = chart.windows;
     expect([x.least < 0, x.most > 39, y.least < 0, y.most > 0]).toEqual([true, true, true, true]);
     expect(x.most - x.least).toBeLessThan(60);
-    expect((x.most - x.least) / (chart.width - 16)).toBeCloseTo(
-      (y.most - y.least) / (chart.height - 48),
-      2,
-    );
+    const scale = (y.most - y.least) / (chart.height - 48);
+    expect((x.most - x.least) / (chart.width - 16)).toBeCloseTo(scale, 2);
   });
 
   test('the alternative text of a map describes all positions', () => {
@@ -213,21 +200,13 @@ describe('pictures', () => {
 
 describe('a map on a page', () => {
   const table = {
-    title: 'Places',
-    place: 'Place',
-    columns: [],
-    cells: () => [],
-    figures: 'Players',
+    ...{ title: 'Places', place: 'Place', figures: 'Players' },
+    ...{ columns: [], cells: () => [] },
   };
   const { kind: _, ...shown } = SQUARE_MAP;
-  const sheet = layoutPage({
-    page: {
-      name: 'Map',
-      about: 'Where everybody is.',
-      blocks: buildMapBlocks({ ...shown, table }),
-    },
-    sheetId: 1,
-  });
+  const blocks = buildMapBlocks({ ...shown, table });
+  const page = { name: 'Map', about: 'Where everybody is.', blocks };
+  const sheet = layoutPage({ page, sheetId: 1 });
 
   test('a map on a page covers no cell, and its numbers are in hidden columns', () => {
     const [chart] = sheet.charts;

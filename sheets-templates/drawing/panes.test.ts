@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Board, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
-import { fitColumns, sum } from './grid.ts';
+import { sum } from './grid.ts';
 import { getSeriesColour } from './palette.ts';
 import { drawPane, type PaneBlock } from './pane-blocks.ts';
-import { layoutPanes, NOW_GRID_PX, type PanesLayoutInput, STORY_GRID_PX } from './panes.ts';
+import { layoutPanes, type PanesLayoutInput, STORY_GRID_PX } from './panes.ts';
 
 const STANDING_TABLE: Table = {
   kind: 'table',
@@ -33,24 +33,6 @@ const findCellPlace = (sheet: DrawnSheet, value: string) => {
   const row = sheet.rows.findIndex((cells) => cells.some((cell) => cell.value === value));
   return { row, column: sheet.rows[row]?.findIndex((cell) => cell.value === value) ?? -1 };
 };
-
-describe('fitColumns', () => {
-  test('fitColumns gives each column of a compact ranking one grid column', () => {
-    expect(fitColumns(STANDING_TABLE, STORY_GRID_PX)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-  });
-
-  test('fitColumns uses the whole grid, and most of it for the longest text', () => {
-    const table: Table = {
-      kind: 'table',
-      title: '',
-      columns: [{ title: 'Visit', width: 'text' }, { title: 'Energy' }, { title: 'Progress' }],
-      rows: [['Mount Solone', -5, 10]],
-    };
-    const spans = fitColumns(table, NOW_GRID_PX);
-    expect(sum(spans)).toBe(NOW_GRID_PX.length);
-    expect(spans[0]).toBeGreaterThan(spans[1] ?? 0);
-  });
-});
 
 describe('layoutPanes', () => {
   test('layoutPanes draws heading and status in frozen rows, with a link on the right', () => {
@@ -198,32 +180,16 @@ describe('squares with parts', () => {
 });
 
 test('a board has a column for each part, and numbers of charts are to the right of it', () => {
+  const columns = [{ title: 'After' }, { title: 'Scarlet' }];
+  const points: Table = { kind: 'table', title: 'Points', columns, rows: [['Start', 2]] };
   const many = Array.from({ length: 5 }, () => ({ value: '' }));
   const line = Array.from({ length: 6 }, () => ({
     ...{ kind: 'mark' as const, value: '★', below: many },
   }));
-  const sheet = layoutPanes({
-    ...{
-      sheetId: 3,
-      title: 'Story',
-      seats: SEAT_NAMES,
-      heading: 'Race',
-      status: 'Now',
-    },
+  const sheet = drawPanes({
     grid: [171, 171],
-    main: [],
     picture: [{ kind: 'board', title: '', squares: [line] }],
-    aside: [
-      {
-        kind: 'line chart',
-        of: {
-          kind: 'table',
-          title: 'Points',
-          columns: [{ title: 'After' }, { title: 'Scarlet' }],
-          rows: [['Start', 2]],
-        },
-      },
-    ],
+    aside: [{ kind: 'line chart', of: points }],
   });
   const head = sheet.rows.flatMap((row) => row.map(({ value }, column) => ({ value, column })));
   const numbers = head.find(({ value }) => value === 'After');

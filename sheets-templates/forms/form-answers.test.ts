@@ -41,31 +41,25 @@ function fillSeatForm(step: Step, ask: Ask, answers: Answers): Record<string, re
 const FIELD_CHOICES = fc
   .uniqueArray(
     fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== ''),
-    {
-      minLength: 0,
-      maxLength: 9,
-    },
+    { minLength: 0, maxLength: 9 },
   )
   .map((labels) => labels.map((label, index) => ({ value: `value ${index}`, label })));
 
-const createArbitraryField = (name: string): fc.Arbitrary<Field> =>
-  fc.oneof(
+const createArbitraryField = (name: string): fc.Arbitrary<Field> => {
+  const asked = {
+    name: fc.constant(name),
+    label: fc.constant(`Question ${name}`),
+    choices: FIELD_CHOICES,
+  };
+  return fc.oneof(
+    fc.record({ ...asked, kind: fc.constant('choice' as const), required: fc.boolean() }),
     fc.record({
-      kind: fc.constant('choice' as const),
-      name: fc.constant(name),
-      label: fc.constant(`Question ${name}`),
-      required: fc.boolean(),
-      choices: FIELD_CHOICES,
-    }),
-    fc.record({
-      kind: fc.constant('choices' as const),
-      name: fc.constant(name),
-      label: fc.constant(`Question ${name}`),
+      ...{ ...asked, kind: fc.constant('choices' as const) },
       least: fc.integer({ min: 0, max: 2 }),
       most: fc.integer({ min: 2, max: 5 }),
-      choices: FIELD_CHOICES,
     }),
   );
+};
 
 const ARBITRARY_FORMS: fc.Arbitrary<Form> = fc
   .integer({ min: 0, max: 4 })
@@ -159,19 +153,13 @@ describe('labels', () => {
       [step.questionId]: ['Round 1'],
       [seat.questionId]: ['Isa'],
     };
-    expect(parseResponseHead(said)).toEqual({
-      seatCode: 'K7PX',
-      stepTitle: 'Round 1',
-      seatChosen: 'Isa',
-      waits: false,
-    });
-    expect(parseResponseHead({})).toEqual({
-      seatCode: '',
-      stepTitle: '',
-      seatChosen: '',
-      waits: false,
-    });
+    expect(parseResponseHead(said)).toEqual(createHead('K7PX', 'Round 1', 'Isa'));
+    expect(parseResponseHead({})).toEqual(createHead('', '', ''));
   });
+});
+
+const createHead = (seatCode: string, stepTitle: string, seatChosen: string) => ({
+  ...{ seatCode, stepTitle, seatChosen, waits: false },
 });
 
 describe('personal links', () => {
@@ -193,11 +181,6 @@ describe('personal links', () => {
         ({ questionId, value }) => [questionId, [value]],
       ),
     );
-    expect(parseResponseHead(said)).toEqual({
-      seatCode: 'K7PX',
-      stepTitle: 'Round 2: Bomb Squad',
-      seatChosen: 'Isa',
-      waits: false,
-    });
+    expect(parseResponseHead(said)).toEqual(createHead('K7PX', 'Round 2: Bomb Squad', 'Isa'));
   });
 });

@@ -36,12 +36,12 @@ describe('head', () => {
 
   test('a form names the asked seats after the orders if its head is too long', () => {
     const title = `Round 2, ${'x'.repeat(40)}`;
-    const long = { ...createStep(...STEP_WITH_EQUAL_FORMS.asks), title };
-    const drawn = drawTestForm(long);
+    const step = createStep(...STEP_WITH_EQUAL_FORMS.asks);
+    const drawn = drawTestForm({ ...step, title });
     expect(drawn.about).toBe(
       `${title}, until Saturday 20:00 (Europe/Berlin). Asked: Scarlet, Dems.`,
     );
-    const longer = drawTestForm({ ...long, title: title.repeat(2) });
+    const longer = drawTestForm({ ...step, title: title.repeat(2) });
     expect(longer.about).not.toContain('Asked');
     expect(longer.sections.at(-1)?.about).toContain('Asked: Scarlet, Dems.');
   });
@@ -86,11 +86,8 @@ test('a form lists the known addresses after the orders', () => {
     { title: 'The guide', address: '' },
   ];
   const form = drawForm({
-    step: STEP_WITH_EQUAL_FORMS,
-    matchTitle: '',
-    deadlineText: 'then',
-    at: AT,
-    links,
+    ...{ step: STEP_WITH_EQUAL_FORMS, matchTitle: '', deadlineText: 'then' },
+    ...{ at: AT, links },
   });
   const about = form.sections.at(-1)?.about;
   expect(form.about).not.toContain('http');
@@ -100,12 +97,8 @@ test('a form lists the known addresses after the orders', () => {
 
 describe('one answer', () => {
   const choices = (count: number, label = 'Gift') =>
-    Array.from({ length: count }, (_, index) => ({
-      value: `${index}`,
-      label: `${label} ${index}`,
-    }));
-  const shape = (given: readonly { readonly value: string; readonly label: string }[]) =>
-    drawOnlyField(askOne({ choices: given }))?.shape;
+    Array.from({ length: count }, (_, at) => ({ value: `${at}`, label: `${label} ${at}` }));
+  const shape = (given: readonly Choice[]) => drawOnlyField(askOne({ choices: given }))?.shape;
 
   test('a question has radio buttons up to 5 choices of 160 characters, else a drop-down', () => {
     expect(shape(choices(5))).toBe('radio');
@@ -124,20 +117,15 @@ describe('pages', () => {
   const END: FormPage = { name: 'end', title: 'The end' };
   const leading = (ways: Readonly<Record<string, readonly string[]>>): readonly Choice[] =>
     Object.entries(ways).map(([value, to]) => ({ value, label: `To ${value}`, to }));
+  const ways = leading({ gift: ['gifts'], word: ['end'], off: [] });
   const LED = createForm(
-    askOne({
-      name: 'action',
-      label: 'Action',
-      choices: leading({ gift: ['gifts'], word: ['end'], off: [] }),
-    }),
+    askOne({ name: 'action', label: 'Action', choices: ways }),
     askOne({ name: 'gift', label: 'Gift', required: false, page: GIFTS }),
     askOne({ name: 'word', label: 'Word', required: false, page: END }),
   );
   const step = createStep({ seat: SCARLET, form: LED }, { seat: DEMS, form: LED });
-  const apart = createStep(
-    { seat: DEMS, form: createForm(askOne()) },
-    { seat: SCARLET, form: LED },
-  );
+  const other = createForm(askOne());
+  const apart = createStep({ seat: DEMS, form: other }, { seat: SCARLET, form: LED });
 
   test('each option of a branching question leads to its section', () => {
     const [first, gifts, end] = drawTestForm(step).sections;
@@ -172,12 +160,7 @@ describe('pages', () => {
   test('seats with different questions have their own pages', () => {
     const drawn = drawTestForm(apart);
     expect(drawn.sections.map(({ title }) => title)).toEqual([
-      'Round 2: Bomb Squad',
-      'Dems',
-      'Scarlet',
-      'Gifts',
-      'The end',
-      'Send your orders',
+      ...['Round 2: Bomb Squad', 'Dems', 'Scarlet', 'Gifts', 'The end', 'Send your orders'],
     ]);
     const ids = drawn.sections.map(({ itemId }) => itemId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -201,11 +184,8 @@ describe('pages', () => {
 
   test('parseAnswers ignores answers on pages of an abandoned choice', () => {
     const before = { action: ['gift'], gift: ['A3'], word: ['A3'] };
-    expect(back(step, { action: ['word'], word: ['B2'] }, before)).toEqual({
-      action: ['word'],
-      word: ['B2'],
-    });
-    expect(back(step, { action: ['off'] }, before)).toEqual({ action: ['off'] });
+    for (const answers of [{ action: ['word'], word: ['B2'] }, { action: ['off'] }])
+      expect(back(step, answers, before)).toEqual(answers);
   });
 });
 
@@ -214,11 +194,8 @@ describe('sections', () => {
     const drawn = drawTestForm(STEP_WITH_EQUAL_FORMS);
     expect(drawn.sections).toHaveLength(2);
     expect(drawn.sections[0]?.then).toBe('next section');
-    expect(listQuestions(drawn).map(({ title }) => title)).toEqual([
-      'First present',
-      'Step',
-      'Seat code',
-    ]);
+    const titles = listQuestions(drawn).map(({ title }) => title);
+    expect(titles).toEqual(['First present', 'Step', 'Seat code']);
   });
 
   test('each seat chooses its own section, and seats with equal questions share a section', () => {
@@ -255,10 +232,8 @@ describe('sections', () => {
   test('a required question at the end of a section leads on without the question “Ready?”', () => {
     const [, first] = drawTestForm(STEP_WITH_DIFFERENT_FORMS).sections;
     expect(first?.questions.map(({ title }) => title)).toEqual(['First present']);
-    expect(first?.questions[0]?.options.map(({ goTo }) => goTo)).toEqual([
-      CLOSING_SECTION_ID,
-      CLOSING_SECTION_ID,
-    ]);
+    const targets = first?.questions[0]?.options.map(({ goTo }) => goTo);
+    expect(targets).toEqual([CLOSING_SECTION_ID, CLOSING_SECTION_ID]);
   });
 
   test('pages that all seats share are one section if the seats share all later pages', () => {
@@ -268,17 +243,11 @@ describe('sections', () => {
         askOne({ name: 'own', label, choices: [{ value: 'on', label: 'On', to: ['rest'] }] }),
         askOne({ name: 'rest', required: false, page }),
       );
-    const shared = createStep(
-      { seat: SCARLET, form: own('One') },
-      { seat: DEMS, form: own('Two') },
-    );
+    const [one, two] = [own('One'), own('Two')];
+    const shared = createStep({ seat: SCARLET, form: one }, { seat: DEMS, form: two });
     const { sections } = drawTestForm(shared);
-    expect(sections.map(({ title }) => title).slice(1)).toEqual([
-      'Scarlet',
-      'Dems',
-      'The rest',
-      'Send your orders',
-    ]);
+    const titles = sections.map(({ title }) => title).slice(1);
+    expect(titles).toEqual(['Scarlet', 'Dems', 'The rest', 'Send your orders']);
     const at = { step: shared, at: AT };
     for (const seat of [SCARLET, DEMS]) {
       const answers = { own: ['on'], rest: ['B2'] };
@@ -304,12 +273,10 @@ describe('questions', () => {
   });
 
   test('a game’s help text follows the bounds of its checkboxes', () => {
-    expect(drawOnlyField(askSeveral({ help: 'Each once.' }))?.help).toBe(
-      'Choose 1 to 2. Each once.',
-    );
-    expect(drawOnlyField(askOne({ help: 'The first below you.' }))?.help).toBe(
-      'The first below you.',
-    );
+    const several = drawOnlyField(askSeveral({ help: 'Each once.' }));
+    expect(several?.help).toBe('Choose 1 to 2. Each once.');
+    const one = drawOnlyField(askOne({ help: 'The first below you.' }));
+    expect(one?.help).toBe('The first below you.');
   });
 
   test('a form omits a field without choices', () => {

@@ -18,9 +18,7 @@ const SAMPLE_COLUMNS = [
   { title: 'Hash', width: 150, about: 'Of what.', monospace: true },
 ];
 const SAMPLE_TAB = {
-  sheetId: 7,
-  title: 'Tab',
-  about: 'All.',
+  ...{ sheetId: 7, title: 'Tab', about: 'All.' },
   tab: '#112233',
   columns: SAMPLE_COLUMNS,
 } as const;
@@ -29,13 +27,9 @@ describe('drawRecordTab', () => {
   test('a record tab has its header in row 1, and only records below', () => {
     const sheet = drawRecordTab({ ...SAMPLE_TAB, rows: [['Isa', 'abc'], ['Dems']] });
     expect(listValues(sheet)).toEqual([['Name', 'Hash'], ['Isa', 'abc'], ['Dems']]);
-    const { rowCount, columnCount, frozenRows, frozenColumns, columnWidths } = sheet;
-    expect({ rowCount, columnCount, frozenRows, frozenColumns, columnWidths }).toEqual({
-      rowCount: 4,
-      columnCount: 2,
-      frozenRows: 1,
-      frozenColumns: 1,
-      columnWidths: [90, 150],
+    expect(sheet).toMatchObject({
+      ...{ rowCount: 4, columnCount: 2, columnWidths: [90, 150] },
+      ...{ frozenRows: 1, frozenColumns: 1 },
     });
   });
 
@@ -69,19 +63,13 @@ describe('drawRecordTab', () => {
   });
 
   test('a record tab makes a link only of a whole address', () => {
-    const texts = [
-      'https://example.org',
-      'http://example.org/a',
-      'see https://example.org',
-      'https://a b',
+    const [links, others] = [
+      ['https://example.org', 'http://example.org/a'],
+      ['see https://example.org', 'https://a b'],
     ];
+    const texts = [...links, ...others];
     const { rows } = drawRecordTab({ ...SAMPLE_TAB, rows: texts.map((text) => [text]) });
-    expect(rows.slice(1).map(([cell]) => cell?.link)).toEqual([
-      texts[0],
-      texts[1],
-      undefined,
-      undefined,
-    ]);
+    expect(rows.slice(1).map(([cell]) => cell?.link)).toEqual([...links, undefined, undefined]);
   });
 
   test('an empty record tab shows its explanation', () => {

@@ -68,13 +68,9 @@ describe('proposals', () => {
   });
 
   test('effects and figures that do not fit are below the orders, equal ones only once', () => {
-    const held = (energy: number, end: string) => ({
-      Progress: energy,
-      Energy: energy,
-      Water: energy,
-      Rations: energy,
-      Reserves: 6,
-      'Ends at': end,
+    const held = (count: number, end: string) => ({
+      ...{ Progress: count, Energy: count, Water: count, Rations: count },
+      ...{ Reserves: 6, 'Ends at': end },
     });
     const drawn = shown({
       rows: [row('A', held(1, 'T Inn'), 'Draw a card.'), row('B', held(2, 'Q Inn'))],
@@ -96,15 +92,11 @@ describe('proposals', () => {
     expect(linked({ about: '', rows, isAll: true })).not.toContain(link);
     expect(linked({ about: '', rows, isAll: true })).toContain(rows[0]?.url);
     expect(linked({ about: '', rows: [], isAll: false })).not.toContain(link);
-    const drawn = (address: string) =>
-      findTab(
-        drawPlayerWorkbook({
-          ...input,
-          url: address,
-          proposals: { about: '', rows, isAll: false },
-        }),
-        'Now',
-      ).rows.map((line) => line.map(({ value }) => value));
+    const drawn = (address: string) => {
+      const proposals = { about: '', rows, isAll: false };
+      const now = findTab(drawPlayerWorkbook({ ...input, url: address, proposals }), 'Now');
+      return now.rows.map((line) => line.map(({ value }) => value));
+    };
     expect(drawn('')).toEqual(drawn('https://example.org/own'));
   });
 });

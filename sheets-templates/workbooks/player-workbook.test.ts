@@ -15,6 +15,14 @@ import {
 const drawNow = (more: Partial<PlayerWorkbookInput> = {}) =>
   findTab(drawPlayerWorkbook({ ...input, ...more }), 'Now');
 const readNow = (more: Partial<PlayerWorkbookInput> = {}) => joinTexts(drawNow(more));
+const drawReceipts = (...receipts: readonly ReceiptRow[]) =>
+  findTab(drawPlayerWorkbook({ ...input, receipts }), 'Receipts');
+
+/** Returns the background of the first cell of “Now” that begins with this text. */
+const findBackground = (start: string, more: Partial<PlayerWorkbookInput>) =>
+  drawNow(more)
+    .rows.flat()
+    .find(({ value }) => String(value).startsWith(start))?.format?.background;
 
 const RECEIPT_DEFAULTS = {
   title: 'Round 2',
@@ -38,20 +46,15 @@ describe('player’s workbook', () => {
     const own = { title, game, address, formUrl, workbookUrl };
     const step = input.step === null ? null : { ...input.step, owes: false };
     const played = { ...input, step, matches: [own] };
-    const drawn = drawPlayerWorkbook(played);
-    expect(joinTexts(findTab(drawn, 'Now'))).toMatch(
+    expect(readNow(played)).toMatch(
       /You play: Round 1, Main match \(Pocket Mars\).*has the deadline.*Answer in your matches/u,
     );
     expect(readNow({ matches: [own] })).toMatch(/You owe Round 2.*You play: Round 1/u);
-    expect(listLinks(findTab(drawn, 'Now'))).toEqual(
-      expect.arrayContaining([formUrl, workbookUrl, address]),
-    );
-    const unknown = drawPlayerWorkbook({
-      ...played,
-      matches: [{ ...own, formUrl: '', workbookUrl: '' }],
-    });
-    expect(listLinks(findTab(unknown, 'Now'))).not.toContain(formUrl);
-    expect(joinTexts(findTab(unknown, 'Now'))).toContain('Your form is in your workbook');
+    const links = [formUrl, workbookUrl, address];
+    expect(listLinks(drawNow(played))).toEqual(expect.arrayContaining(links));
+    const unknown = drawNow({ ...played, matches: [{ ...own, formUrl: '', workbookUrl: '' }] });
+    expect(listLinks(unknown)).not.toContain(formUrl);
+    expect(joinTexts(unknown)).toContain('Your form is in your workbook');
   });
 
   const receipt = {
@@ -167,13 +170,13 @@ describe('player’s workbook', () => {
 
   test('an older answer is not green while the open step awaits an answer', () => {
     const older = { ...receipt, fate: 'accepted', counted: 'C' };
-    const listBackgrounds = (given: PlayerWorkbookInput) =>
-      findTab(drawPlayerWorkbook({ ...given, receipts: [older] }), 'Now')
+    const listBackgrounds = (given: Partial<PlayerWorkbookInput>) =>
+      drawNow({ ...given, receipts: [older] })
         .rows.flat()
         .map(({ format }) => format?.background);
-    expect(listBackgrounds(input)).not.toContain(TONE_STYLES.good.background);
+    expect(listBackgrounds({})).not.toContain(TONE_STYLES.good.background);
     const free = { ...RECEIPT_DEFAULTS, owes: false };
-    expect(listBackgrounds({ ...input, step: free })).toContain(TONE_STYLES.good.background);
+    expect(listBackgrounds({ step: free })).toContain(TONE_STYLES.good.background);
   });
 
   test('“Now” shows the effects of the last step, if there are any', () => {
@@ -212,14 +215,7 @@ describe('player’s workbook', () => {
   });
 
   test('“Now” attributes an entry by the host to the host', () => {
-    const hosts = {
-      ...receipt,
-      fate: 'by the host',
-      why: 'The host did.',
-      counted: 'A',
-      isHosts: true,
-      isOpen: false,
-    };
+    const hosts = { ...receipt, fate: 'by the host', counted: 'A', isHosts: true };
     const now = readNow({ receipts: [hosts] });
     expect(now).toContain('Entered by the host: Round 1');
     expect(now).not.toContain('My last answer');
@@ -227,17 +223,15 @@ describe('player’s workbook', () => {
 
   test('“Now” shows the newest receipt, and “Receipts” shows all of them in colour', () => {
     const older = { ...receipt, step: 'Pregame', fate: 'accepted', counted: 'A B C D E' };
-    const drawn = drawPlayerWorkbook({ ...input, receipts: [receipt, older] });
-    const now = joinTexts(findTab(drawn, 'Now'));
+    const now = readNow({ receipts: [receipt, older] });
+    const receipts = drawReceipts(receipt, older);
     expect(now).toContain('My last answer: Round 1');
     expect(now).toMatch(/It came after the deadline\. .*Received Friday 19:00: late\./u);
     expect(now).not.toContain('My last answer: Pregame');
-    const late = findTab(drawn, 'Receipts')
-      .rows.flat()
-      .find(({ value }) => value === 'late');
+    const late = receipts.rows.flat().find(({ value }) => value === 'late');
     expect(late?.format).toMatchObject(TONE_STYLES.caution);
-    expect(joinTexts(findTab(drawn, 'Receipts'))).toContain('A B C D E');
-    const steps = findTab(drawn, 'Receipts').rows.map((row) => row[0]?.value);
+    expect(joinTexts(receipts)).toContain('A B C D E');
+    const steps = receipts.rows.map((row) => row[0]?.value);
     expect(steps.slice(2, 4)).toEqual(['Round 1', 'Pregame']);
   });
 
@@ -255,9 +249,8 @@ describe('player’s workbook', () => {
     ],
   ])('“Now” shows the newest receipt in %s', (_, given, style) => {
     const step = { ...RECEIPT_DEFAULTS, owes: false };
-    const now = drawNow({ step, receipts: [given] });
-    const cell = now.rows.flat().find(({ value }) => value === 'My last answer: Round 1');
-    expect(cell?.format?.background).toBe(style.background);
+    const background = findBackground('My last answer: Round 1', { step, receipts: [given] });
+    expect(background).toBe(style.background);
   });
 
   const readNowWith = (...receipts: readonly ReceiptRow[]) => readNow({ receipts });
@@ -267,8 +260,7 @@ describe('player’s workbook', () => {
     expect(readNowWith(receipt)).toContain('No part of the answer counted.');
     const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
     expect(readNowWith(partly)).toContain('What counted, except for that:');
-    const receipts = findTab(drawPlayerWorkbook({ ...input, receipts: [partly] }), 'Receipts');
-    expect(joinTexts(receipts)).toContain('Except for the parts that “Why” names: A B');
+    expect(joinTexts(drawReceipts(partly))).toContain('Except for the parts that “Why” names: A B');
   });
 
   describe('an answer to the open step', () => {
@@ -299,17 +291,16 @@ describe('player’s workbook', () => {
       );
     });
 
-    test.for([
+    test.each([
       ['accepted', 'A B', 'good'],
       ['late', 'A B', 'caution'],
       ['accepted', '', 'bad'],
-    ] as const)('an answer that is %s and counts as “%s” has the colour %s', (told) => {
-      const [fate, counted, tone] = told;
-      const drawn = drawPlayerWorkbook({ ...input, receipts: [{ ...open, fate, counted }] });
-      const title = findTab(drawn, 'Now')
-        .rows.flat()
-        .find(({ value }) => String(value).startsWith('My answer so far'));
-      expect(title?.format?.background).toBe(TONE_STYLES[tone].background);
+    ] as const)('an answer that is %s and counts as “%s” has the colour %s', (...given) => {
+      const [fate, counted, tone] = given;
+      const background = findBackground('My answer so far', {
+        receipts: [{ ...open, fate, counted }],
+      });
+      expect(background).toBe(TONE_STYLES[tone].background);
     });
 
     test('an answer that does not count is shown together with the one that does', () => {
@@ -335,7 +326,7 @@ describe('player’s workbook', () => {
   });
 
   test('“Now” omits a missing deadline, form or calendar', () => {
-    const bare = { ...input, deadlineText: '', formUrl: '', calendarUrl: '' };
+    const bare = { deadlineText: '', formUrl: '', calendarUrl: '' };
     const now = drawNow(bare);
     expect(joinTexts(now)).not.toMatch(/before|calendar/u);
     expect(listLinks(now)).toEqual(['https://example.org/public']);
@@ -355,30 +346,26 @@ describe('player’s workbook', () => {
   });
 
   test('“Now” reminds only players whose orders are missing, in red', () => {
-    const readRemindedNow = (isReminded: boolean) =>
-      drawNow({ step: { ...RECEIPT_DEFAULTS, isReminded } });
-    expect(joinTexts(readRemindedNow(true))).toContain('Your orders are missing');
-    expect(joinTexts(readRemindedNow(false))).not.toContain('Your orders are missing');
-    const title = readRemindedNow(true)
-      .rows.flat()
-      .find(({ value }) => String(value).startsWith('You owe Round 2'));
-    expect(title?.format).toMatchObject(TONE_STYLES.bad);
+    const remind = (isReminded: boolean) => ({ step: { ...RECEIPT_DEFAULTS, isReminded } });
+    expect(readNow(remind(true))).toContain('Your orders are missing');
+    expect(readNow(remind(false))).not.toContain('Your orders are missing');
+    expect(findBackground('You owe Round 2', remind(true))).toBe(TONE_STYLES.bad.background);
   });
 
   test('“Now” links the pages with the rest of the news', () => {
-    const withMore = { ...input, news: { ...input.news, more: 3 } };
+    const withMore = { news: { ...input.news, more: 3 } };
     expect(readNow()).not.toContain('My account');
     const account = { ...createPage('My account'), isLog: true as const };
-    const now = (url: string) =>
-      findTab(drawPlayerWorkbook({ ...withMore, url, pages: [createPage('Me'), account] }), 'Now');
+    const now = (url: string) => drawNow({ ...withMore, url, pages: [createPage('Me'), account] });
     expect(joinTexts(now('https://example.org/own'))).toContain('And 3 more on “My account”');
     expect(listLinks(now('https://example.org/own'))).toContain('https://example.org/own#gid=101');
     const listRowsWith = (url: string) => now(url).rows.map((row) => row.map(({ value }) => value));
     expect(listRowsWith('')).toEqual(listRowsWith('https://example.org/own'));
     expect(listLinks(now(''))).not.toContain('');
     const points = { ...createPage('My points'), isLog: true as const };
-    const both = drawPlayerWorkbook({ ...withMore, pages: [account, points] });
-    expect(joinTexts(findTab(both, 'Now'))).toContain('And 3 more on “My account and My points”');
+    expect(readNow({ ...withMore, pages: [account, points] })).toContain(
+      'And 3 more on “My account and My points”',
+    );
   });
 
   test.each(['last', 'first'] as const)(
@@ -391,57 +378,42 @@ describe('player’s workbook', () => {
 
   test('“Now” lists later actions of the other players by step', () => {
     const since = [{ step: 'Round 1, Dems', text: 'Dems landed a colonist.' }];
-    const told = { ...input, news: { ...input.news, since } };
-    expect(readNow(told)).toContain('Round 1: Dems landed a colonist.');
+    expect(readNow({ news: { ...input.news, since } })).toContain(
+      'Round 1: Dems landed a colonist.',
+    );
   });
 
   test('“Now” begins with the player’s result at the end, green for winners', () => {
-    const readFinishedNow = (hasWon: boolean) => {
+    const finish = (hasWon: boolean) => {
       const ending = { title: 'You came in', lines: ['Dems wins.', 'You have 9.'], hasWon };
-      return drawNow({ step: null, place: '', ending });
+      return { step: null, place: '', ending };
     };
-    const below = readFinishedNow(false)
+    const below = drawNow(finish(false))
       .rows.slice(2)
-      .map((row) => row[0]);
-    const said = below.filter((cell) => cell !== undefined && cell.value !== null);
-    expect(said[0]?.value).toBe('You came in');
-    expect(said.slice(1, 3).map((cell) => cell?.value)).toEqual(['Dems wins.', 'You have 9.']);
-    const ground = (hasWon: boolean) =>
-      readFinishedNow(hasWon)
-        .rows.flat()
-        .find(({ value }) => value === 'You came in')?.format?.background;
-    expect(ground(true)).toBe(TONE_STYLES.good.background);
-    expect(ground(false)).not.toBe(TONE_STYLES.good.background);
+      .flatMap(([first]) => first?.value ?? []);
+    expect(below.slice(0, 3)).toEqual(['You came in', 'Dems wins.', 'You have 9.']);
+    expect(findBackground('You came in', finish(true))).toBe(TONE_STYLES.good.background);
+    expect(findBackground('You came in', finish(false))).not.toBe(TONE_STYLES.good.background);
   });
 
   test('“Now” reports a missing answer to the last step instead of an older receipt', () => {
     const older = { ...receipt, step: 'Airdrop 2', fate: 'accepted', counted: 'Tower' };
-    const missed = {
-      ...input,
-      lastAsked: { title: 'Airdrop 4', isKnown: true },
-      receipts: [older],
-    };
+    const missed = { lastAsked: { title: 'Airdrop 4', isKnown: true }, receipts: [older] };
     const told = readNow(missed);
     expect(told).toMatch(/My last answer: Airdrop 4 +No answer from you arrived\./u);
     expect(told).not.toContain('Airdrop 2');
     const unread = { ...missed, lastAsked: { title: 'Airdrop 4', isKnown: false } };
-    const unreadTold = readNow(unread);
-    expect(unreadTold).toMatch(/My last answer: Airdrop 4 +Your answers cannot be shown/u);
-    expect(unreadTold).not.toContain('No answer of yours');
-    const readFinishedNow = (receipts: readonly ReceiptRow[]) =>
-      joinTexts(findTab(drawPlayerWorkbook({ ...missed, step: null, receipts }), 'Now'));
+    expect(readNow(unread)).toMatch(/My last answer: Airdrop 4 +Your answers cannot be shown/u);
     const last = { ...older, step: 'Airdrop 4' };
-    expect(readFinishedNow([older])).not.toContain('My last answer');
-    expect(readFinishedNow([last])).not.toContain('My last answer');
+    for (const receipts of [[older], [last]])
+      expect(readNow({ ...missed, step: null, receipts })).not.toContain('My last answer');
   });
 
   test('“Receipts” shows step, reason, status, counted part and time of each receipt', () => {
     const counted = { ...receipt, fate: 'accepted', counted: 'A B' };
-    const sheet = findTab(
-      drawPlayerWorkbook({ ...input, receipts: [receipt, counted] }),
-      'Receipts',
+    const rows = drawReceipts(receipt, counted).rows.map((row) =>
+      row.slice(0, 5).map(({ value }) => value),
     );
-    const rows = sheet.rows.map((row) => row.slice(0, 5).map(({ value }) => value));
     const why = 'It came after the deadline.';
     expect(rows.slice(1, 4)).toEqual([
       ['Step', 'Why', 'Status', 'What counted', 'Received'],

@@ -2,18 +2,19 @@
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  createAllAt,
   type DeployingSetup,
+  listChanges,
+  listChangingCommands,
   startDeploying,
-  trySetup,
 } from '../../../test/support/gcloud/deploying.ts';
 import { ours, REFUSALS } from '../../../test/support/gcloud/refusals.ts';
 import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
 import type { RecordingSite } from '../../../test/support/gcloud/target.ts';
 import { readAccountCount, readBucket } from '../../shared/setup/setup-step.ts';
-import { listSteps } from '../../shared/setup/setup-steps.ts';
 import { buildDeployment, listStepIds, type Target } from '../../shared/setup/setup-target.ts';
 import { listFormerTopicSteps } from '../deploy.ts';
-import { createResources, planRemoval, removeResources, type SetupSite } from './carry-out.ts';
+import { planRemoval, removeResources } from './carry-out.ts';
 
 let deployTester: DeployingSetup;
 beforeAll(async () => {
@@ -23,19 +24,16 @@ beforeAll(async () => {
 beforeEach(() => deployTester.forget());
 
 const createTarget = (change: Partial<Target> = {}): Target => deployTester.target(change);
-const createSite = (state: CloudState, wanted: Target = createTarget()): RecordingSite =>
-  deployTester.siteOf(state, wanted);
-const createAll = (site: SetupSite) => trySetup(createResources(site, listSteps(site.target)));
-
-const listChanges = ({ typed }: CloudState): readonly string[] =>
-  typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
-
+const createSite = (state: CloudState, change: Partial<Target> = {}): RecordingSite =>
+  deployTester.siteOf(state, createTarget(change));
+const createAll = (state: CloudState, change: Partial<Target> = {}) =>
+  createAllAt(createSite(state, change));
 const createDeployedState = (): Promise<CloudState> => deployTester.deployed();
 
 describe('setting up', () => {
   test('deploy creates everything in a project that has only billing', async () => {
     const state = createState();
-    expect(await createAll(createSite(state))).toMatchObject({ kind: 'done' });
+    expect(await createAll(state)).toMatchObject({ kind: 'done' });
     const { accounts, queues, functions, policies } = state.projects['our-matches'] ?? {};
     expect(Object.keys(accounts ?? {})).toEqual([
       'adjudicator@our-matches.iam.gserviceaccount.com',
@@ -55,16 +53,14 @@ describe('setting up', () => {
   test('a second deploy changes nothing', async () => {
     const state = await createDeployedState();
     const before = structuredClone(state.projects);
-    expect(await createAll(createSite(state))).toEqual({ kind: 'done', changes: 0 });
+    expect(await createAll(state)).toEqual({ kind: 'done', changes: 0 });
     expect(listChanges(state)).toEqual([]);
     expect(state.projects).toEqual(before);
   });
 
   test('three accounts share a secret, and nothing else', async () => {
     const state = createState();
-    expect(await createAll(createSite(state, createTarget({ accounts: 3 })))).toMatchObject({
-      kind: 'done',
-    });
+    expect(await createAll(state, { accounts: 3 })).toMatchObject({ kind: 'done' });
     const { accounts, queues, functions, jobs, secrets, policies } = ours(state);
     expect(Object.keys(accounts).map((email) => email.replace(/@.*/, ''))).toEqual([
       ...['adjudicator', 'adjudicator-2', 'adjudicator-3'],
@@ -83,20 +79,20 @@ describe('setting up', () => {
   test('a further account changes only the label of the first function', async () => {
     const state = await createDeployedState();
     const { queues, accounts } = structuredClone(ours(state));
-    const more = createTarget({ accounts: 2 });
-    expect(await createAll(createSite(state, more))).toMatchObject({ kind: 'done' });
+    const more = { accounts: 2 };
+    expect(await createAll(state, more)).toMatchObject({ kind: 'done' });
     expect(state.projects['our-matches']).toMatchObject({ queues, accounts });
     const function1 = listChanges(state).filter((line) => / resolve /.test(line));
     expect(function1).toEqual([expect.stringContaining('sealed-accounts=2')]);
-    expect(await createAll(createSite(state, more))).toEqual({ kind: 'done', changes: 0 });
+    expect(await createAll(state, more)).toEqual({ kind: 'done', changes: 0 });
   });
 
   const BUCKET = 'our-pages';
 
   test('everybody can read a live page by its address; only accounts can write it', async () => {
     const state = createState();
-    const wanted = createTarget({ accounts: 2, bucket: BUCKET });
-    expect(await createAll(createSite(state, wanted))).toMatchObject({ kind: 'done' });
+    const wanted = { accounts: 2, bucket: BUCKET };
+    expect(await createAll(state, wanted)).toMatchObject({ kind: 'done' });
     expect(ours(state).policies[`bucket gs://${BUCKET}`]?.bindings).toEqual([
       { role: 'roles/storage.legacyObjectReader', members: ['allUsers'] },
       {
@@ -108,8 +104,8 @@ describe('setting up', () => {
     ]);
     const deployed = ours(state).functions['europe-west1/resolve-2'];
     expect(readBucket(deployed)).toBe(BUCKET);
-    expect(await createAll(createSite(state, wanted))).toEqual({ kind: 'done', changes: 0 });
-    expect(listStepIds(buildDeployment(wanted))).toContain(`bucket ${BUCKET}`);
+    expect(await createAll(state, wanted)).toEqual({ kind: 'done', changes: 0 });
+    expect(listStepIds(buildDeployment(createTarget(wanted)))).toContain(`bucket ${BUCKET}`);
   });
 
   test('deploy stops with a remedy if an organisation forbids public buckets', async () => {
@@ -119,21 +115,21 @@ describe('setting up', () => {
       times: 1,
       text: 'One or more users named in the policy do not belong to a permitted customer.',
     });
-    expect(await createAll(createSite(state, createTarget({ bucket: BUCKET })))).toMatchObject({
+    expect(await createAll(state, { bucket: BUCKET })).toMatchObject({
       kind: 'stopped',
       sentences: [
         expect.stringContaining('Stopped at the permission for everybody'),
         expect.stringContaining('the command again without --bucket'),
       ],
     });
-    expect(await createAll(createSite(state))).toMatchObject({ kind: 'done' });
+    expect(await createAll(state)).toMatchObject({ kind: 'done' });
   });
 
   test('the function’s label contains the number of accounts', async () => {
     const state = await createDeployedState();
     const seen = () => state.projects['our-matches']?.functions['europe-west1/resolve'];
     expect(readAccountCount(seen())).toBe(1);
-    await createAll(createSite(state, createTarget({ accounts: 2 })));
+    await createAll(state, { accounts: 2 });
     expect(readAccountCount(seen())).toBe(2);
     expect(readAccountCount(null)).toBe(0);
     expect(readAccountCount({ metadata: { labels: { 'sealed-accounts': '4' } } })).toBe(0);
@@ -141,7 +137,7 @@ describe('setting up', () => {
 
   test('deploy adds a new host to the function and keeps hosts of other machines', async () => {
     const state = await createDeployedState();
-    const from = (email: string) => createAll(createSite(state, createTarget({ hosts: [email] })));
+    const from = (email: string) => createAll(state, { hosts: [email] });
     expect(await from('friend@example.org')).toEqual({ kind: 'done', changes: 1 });
     expect(listChanges(state).at(-1)).toContain('SEALED_HOSTS=host@example.org friend@example.org');
     expect(await from('host@example.org')).toEqual({ kind: 'done', changes: 0 });
@@ -158,7 +154,7 @@ describe('setting up', () => {
   ])('deploy corrects %s, and nothing else', async (what, command) => {
     const state = await createDeployedState();
     spoil(state, what);
-    expect(await createAll(createSite(state))).toEqual({ kind: 'done', changes: 1 });
+    expect(await createAll(state)).toEqual({ kind: 'done', changes: 1 });
     expect(listChanges(state)).toEqual([expect.stringContaining(command)]);
   });
 
@@ -183,13 +179,11 @@ describe('setting up', () => {
 
   test('deploy creates a project and links its billing on request', async () => {
     const state = createState();
-    const wanted = createTarget({
-      project: 'new-matches',
-      mayCreate: true,
-      billing: '0X-0Y',
-      projectNumber: '200000000001',
-    });
-    expect(await createAll(createSite(state, wanted))).toMatchObject({ kind: 'done' });
+    const wanted = {
+      ...{ project: 'new-matches', mayCreate: true },
+      ...{ billing: '0X-0Y', projectNumber: '200000000001' },
+    };
+    expect(await createAll(state, wanted)).toMatchObject({ kind: 'done' });
     expect(state.projects['new-matches']?.billing).toBe(true);
   });
 
@@ -200,7 +194,7 @@ describe('setting up', () => {
       'not exist.';
     state.late.push({ command: 'tasks queues add-iam-policy-binding', times: 3, text });
     const site = createSite(state);
-    expect(await createAll(site)).toMatchObject({ kind: 'done' });
+    expect(await createAllAt(site)).toMatchObject({ kind: 'done' });
     expect(site.waits()).toBe(3);
   });
 
@@ -211,7 +205,7 @@ describe('setting up', () => {
       times: 1000,
       text: 'ABORTED: there were concurrent policy changes',
     });
-    const ended = await createAll(createSite(state));
+    const ended = await createAll(state);
     expect(ended).toMatchObject({
       kind: 'stopped',
       sentences: [
@@ -230,7 +224,7 @@ describe('setting up', () => {
         'PERMISSION_DENIED: Cloud Billing API has not been used in project 1 before or it is ' +
         'disabled. Enable it by visiting x',
     });
-    expect(await createAll(createSite(state))).toMatchObject({ kind: 'done' });
+    expect(await createAll(state)).toMatchObject({ kind: 'done' });
   });
 });
 
@@ -240,7 +234,7 @@ describe('refusals', () => {
     async ({ spoil, wanted, at, sentence }) => {
       const state = createState();
       spoil(state);
-      const ended = await createAll(createSite(state, createTarget(wanted)));
+      const ended = await createAll(state, wanted);
       expect(ended).toMatchObject({ kind: 'stopped' });
       const sentences = ended.kind === 'stopped' ? ended.sentences : [];
       expect(sentences.join('\n')).toContain(sentence);
@@ -252,11 +246,11 @@ describe('refusals', () => {
   test('an interrupted deploy continues with the missing parts', async () => {
     const state = createState();
     ours(state).role = 'may not act';
-    await createAll(createSite(state));
+    await createAll(state);
     ours(state).role = 'owner';
     state.typed.length = 0;
-    expect(await createAll(createSite(state))).toMatchObject({ kind: 'done', changes: 3 });
-    expect(listChanges(state).map((line) => line.split(' --')[0])).toEqual([
+    expect(await createAll(state)).toMatchObject({ kind: 'done', changes: 3 });
+    expect(listChangingCommands(state)).toEqual([
       'run deploy resolve',
       'run services add-iam-policy-binding resolve',
       'scheduler jobs create http sweep',
@@ -272,10 +266,10 @@ test('deploy removes only the topic and subscription of version 1.0.0', async ()
   ours(state).services = [...ours(state).services, 'pubsub.googleapis.com'];
   const topic = 'projects/our-matches/topics/notices';
   const known = listStepIds({ ...buildDeployment(createTarget()), topic });
-  const site = createSite(state, createTarget({ known }));
+  const site = createSite(state, { known });
   const plan = await planRemoval(site, listFormerTopicSteps(site.target));
   await removeResources(site, plan);
-  expect(listChanges(state).map((line) => line.split(' --')[0])).toEqual([
+  expect(listChangingCommands(state)).toEqual([
     'pubsub subscriptions delete notices',
     'pubsub topics delete notices',
   ]);
@@ -299,7 +293,7 @@ test('deploy stops with a remedy if Google does not show a created queue', async
   const state = createState();
   ours(state).seeming.push('europe-west1/deadlines');
   const site = createSite(state);
-  const ended = await createAll(site);
+  const ended = await createAllAt(site);
   expect(ended).toMatchObject({
     kind: 'stopped',
     sentences: [

@@ -4,7 +4,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hashBody, PROOF_HEADER, verifyProof } from '../../../functions/google/proof.ts';
 import {
+  createAllAt,
   type DeployingSetup,
+  listChanges,
+  listChangingCommands,
   startDeploying,
   trySetup,
 } from '../../../test/support/gcloud/deploying.ts';
@@ -32,13 +35,7 @@ beforeEach(() => deployTester.forget());
 const createOwnTarget = (change: Partial<Target> = {}): Target => deployTester.target(change);
 const createSite = (state: CloudState, wanted: Target = createOwnTarget()): RecordingSite =>
   deployTester.siteOf(state, wanted);
-const createAllResources = (site: SetupSite) =>
-  trySetup(createResources(site, listSteps(site.target)));
-
 const createDeployedState = (): Promise<CloudState> => deployTester.deployed();
-
-const listChanges = ({ typed }: CloudState): readonly string[] =>
-  typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
 
 async function removeAllResources(state: CloudState, wanted: Target = createOwnTarget()) {
   const site = createSite(state, wanted);
@@ -68,19 +65,14 @@ describe('taking away', () => {
   test('--remove stops if the host lacks a role', async () => {
     const state = await createDeployedState();
     ours(state).role = 'viewer';
-    expect(await removeAllResources(state)).toMatchObject({
-      kind: 'stopped',
-      sentences: [
-        expect.stringContaining('Stopped at'),
-        expect.stringContaining('You lack a role'),
-      ],
-    });
+    const sentences = ['Stopped at', 'You lack a role'].map((one) => expect.stringContaining(one));
+    expect(await removeAllResources(state)).toMatchObject({ kind: 'stopped', sentences });
   });
 
   test('--remove deletes all accounts with all their parts', async () => {
     const state = createState();
     const both = createOwnTarget({ accounts: 2 });
-    await createAllResources(createSite(state, both));
+    await createAllAt(createSite(state, both));
     expect(await removeAllResources(state, both)).toMatchObject({ kind: 'done' });
     expect(ours(state)).toMatchObject({ accounts: {}, queues: {}, functions: {}, jobs: {} });
     expect(ours(state)).toMatchObject({ secrets: {} });
@@ -90,7 +82,7 @@ describe('taking away', () => {
   test('--remove deletes the bucket of live pages with its pages', async () => {
     const state = createState();
     const wanted = createOwnTarget({ bucket: 'our-pages' });
-    await createAllResources(createSite(state, wanted));
+    await createAllAt(createSite(state, wanted));
     expect(await removeAllResources(state, wanted)).toMatchObject({ kind: 'done' });
     expect(ours(state)).toMatchObject({ buckets: {}, policies: { project: { bindings: [] } } });
   });
@@ -111,7 +103,7 @@ describe('taking away', () => {
     const member = 'serviceAccount:123456789012-compute@developer.gserviceaccount.com';
     const before = { bindings: [{ role: 'roles/run.builder', members: [member] }] };
     ours(state).policies['project'] = before;
-    await createAllResources(createSite(state));
+    await createAllAt(createSite(state));
     await removeAllResources(state);
     expect(ours(state).policies).toEqual({ project: before });
   });
@@ -169,13 +161,10 @@ describe('resources of others', () => {
       ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
       ...{ secretName: 'orders', job: 'orders' },
     };
-    expect(await createAllResources(createSite(state, createOwnTarget(others)))).toMatchObject({
-      kind: 'done',
-    });
-    expect(Object.keys(ours(state).functions)).toEqual([
-      'europe-west1/resolve',
-      'europe-west1/orders',
-    ]);
+    const site = createSite(state, createOwnTarget(others));
+    expect(await createAllAt(site)).toMatchObject({ kind: 'done' });
+    const functions = ['europe-west1/resolve', 'europe-west1/orders'];
+    expect(Object.keys(ours(state).functions)).toEqual(functions);
     expect(deployTester.record()).toEqual(
       expect.arrayContaining(['queue orders-due', 'job orders']),
     );
@@ -185,12 +174,11 @@ describe('resources of others', () => {
 describe('whose a thing is', () => {
   test('deploy records a resource before it creates the resource', async () => {
     const state = createState();
-    const late = { command: 'run deploy', times: 1, text: 'INTERNAL: broken off' };
-    state.late.push(late);
-    expect(await createAllResources(createSite(state))).toMatchObject({ kind: 'stopped' });
+    state.late.push({ command: 'run deploy', times: 1, text: 'INTERNAL: broken off' });
+    expect(await createAllAt(createSite(state))).toMatchObject({ kind: 'stopped' });
     expect(deployTester.record()).toContain('queue deadlines');
     expect(deployTester.record()).not.toContain('function resolve');
-    expect(await createAllResources(createSite(state))).toMatchObject({ kind: 'done' });
+    expect(await createAllAt(createSite(state))).toMatchObject({ kind: 'done' });
   });
 
   test('deploy keeps the record of a resource that an unexpected error left unclear', async () => {
@@ -200,7 +188,7 @@ describe('whose a thing is', () => {
       if (words.join(' ').startsWith('run deploy')) throw new Error('gcloud was killed');
       return answer;
     };
-    await expect(createAllResources({ ...site, gcloud })).rejects.toThrow('gcloud was killed');
+    await expect(createAllAt({ ...site, gcloud })).rejects.toThrow('gcloud was killed');
     expect(deployTester.record()).toContain('function resolve');
   });
 
@@ -214,10 +202,8 @@ describe('whose a thing is', () => {
       'queue polls',
       'secret sealed-orders',
     ]);
-    expect(await createAllResources(createSite(state, createOwnTarget({ known })))).toEqual({
-      kind: 'done',
-      changes: 0,
-    });
+    const site = createSite(state, createOwnTarget({ known }));
+    expect(await createAllAt(site)).toEqual({ kind: 'done', changes: 0 });
   });
 
   test('a function without a label identifies no resources', async () => {
@@ -248,7 +234,7 @@ describe('a deployment of an earlier version', () => {
 
   test('deploy adds all missing parts to a deployment of an earlier version', async () => {
     const state = await createEarlierState();
-    expect(await createAllResources(createSite(state))).toMatchObject({ kind: 'done' });
+    expect(await createAllAt(createSite(state))).toMatchObject({ kind: 'done' });
     expect(ours(state).secrets).toHaveProperty('sealed-orders');
     expect(ours(state).jobs['europe-west1/sweep']).toMatchObject({
       schedule: '*/15 * * * *',
@@ -261,7 +247,7 @@ describe('a deployment of an earlier version', () => {
     expect(ours(state).queues['europe-west1/polls']).toMatchObject({
       rateLimits: { maxDispatchesPerSecond: 0.4 },
     });
-    expect(await createAllResources(createSite(state))).toEqual({ kind: 'done', changes: 0 });
+    expect(await createAllAt(createSite(state))).toEqual({ kind: 'done', changes: 0 });
   });
 });
 
@@ -271,7 +257,7 @@ describe('the secret', () => {
   test('no command, printed line or record contains the secret', async () => {
     const state = createState();
     const site = createSite(state);
-    await createAllResources(site);
+    await createAllAt(site);
     const said = [...state.typed, ...site.told, ...deployTester.record()].join('\n');
     expect(said).not.toContain(SECRET);
     expect(site.told.join('\n')).toContain('X-Sealed-Proof=...');
@@ -295,16 +281,13 @@ describe('the secret', () => {
     const value = Buffer.alloc(32, 9).toString('base64url');
     ours(state).secrets['sealed-orders']?.versions.push(value);
     const wanted = createOwnTarget({ secret: { number: 2, value } });
-    expect(await createAllResources(createSite(state, wanted))).toMatchObject({ kind: 'done' });
-    expect(listChanges(state).map((line) => line.split(' --')[0])).toEqual([
+    expect(await createAllAt(createSite(state, wanted))).toMatchObject({ kind: 'done' });
+    expect(listChangingCommands(state)).toEqual([
       'run deploy resolve',
       'scheduler jobs update http sweep',
       'secrets versions destroy 1',
     ]);
     expect(ours(state).secrets['sealed-orders']?.versions).toEqual([null, value]);
-    expect(await createAllResources(createSite(state, wanted))).toEqual({
-      kind: 'done',
-      changes: 0,
-    });
+    expect(await createAllAt(createSite(state, wanted))).toEqual({ kind: 'done', changes: 0 });
   });
 });

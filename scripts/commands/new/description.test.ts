@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { readStepTimes } from '../../../functions/match/next/calendar.ts';
 import { findGame } from '../../../rules/games.ts';
 import {
   applyRequest,
@@ -10,14 +11,17 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import { buildPlan } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { requireGame } from '../../shared/match/outside-game.ts';
 import {
   copyDescription,
+  mergeDescriptions,
   parseOptions,
   rejectLostAddresses,
   withMatchOptions,
 } from './description.ts';
-import { type Description, OPTION_NAMES } from './option-row.ts';
+import { type Description, OPTION_NAMES, withDaysAsTimes } from './option-row.ts';
 import { MATCH_OPTIONS } from './options.ts';
+import { listQuotaLines } from './summary.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -133,4 +137,43 @@ test('--like copies the calendar, and the host’s seat unless it was handed ove
   const action = { kind: 'seat', seat: SCARLET, email: null, name: 'Sam' } as const;
   const handed = applyRequest(match, action, OPENED_MS + HOUR_MS);
   expect(copyDescription(handed)).not.toHaveProperty('hostPlays');
+});
+
+const PRESENTS_OF_MINE = await requireGame('presents-of-mine');
+
+test('--days sets the days of all steps, and --time overrides them', () => {
+  const days = { game: 'presents-of-mine', days: 'mon 7 pm' };
+  const read = (described: Description) =>
+    readStepTimes(described.time ?? [], PRESENTS_OF_MINE).times;
+  const onMondays = { pregame: 'Mon 19:00', round: 'Mon 19:00' };
+  expect(read(withDaysAsTimes(days, PRESENTS_OF_MINE))).toEqual(onMondays);
+  const overridden = withDaysAsTimes({ ...days, time: ['round=1 day'] }, PRESENTS_OF_MINE);
+  expect(read(overridden)).toEqual({ ...onMondays, round: '1 day' });
+  const earlier = { preset: 'daily', time: ['round=1 day'] } as const;
+  expect(read(mergeDescriptions(earlier, days))).toEqual(onMondays);
+  expect(mergeDescriptions(days, { time: ['round=1 day'] }).time).toEqual(['round=1 day']);
+});
+
+describe('the polls’ use of Google', () => {
+  const { settings: chosen } = buildPlan({ game: USUAL_GAME });
+  const settings = (pollMs: number) => ({ ...chosen, pollMs });
+
+  test('the summary shows how often polls read, and how many matches an account can run', () => {
+    const [need, ...more] = listQuotaLines(settings(5 * MINUTE_MS), 8);
+    expect(need).toContain('read 14 times an hour');
+    expect(need).toContain('up to 9 times when everybody answers');
+    expect(need).toContain('about 135 such matches');
+    expect(listQuotaLines(settings(10 * MINUTE_MS), 8)[0]).toContain('about 256 such matches');
+    expect(more).toEqual([]);
+  });
+
+  test('the summary warns if polls would exceed Google’s limit', () => {
+    expect(listQuotaLines(settings(1000), 8).join(' ')).toContain('Poll less often');
+    expect(listQuotaLines(settings(5 * MINUTE_MS), 40).join(' ')).toContain('a minute late');
+  });
+
+  test('the summary omits quotas if nothing polls', () => {
+    const { pollMs: _, ...none } = settings(1000);
+    expect(listQuotaLines(none, 8)).toEqual([]);
+  });
 });

@@ -1,47 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEmulator } from '../../../emulator/emulator.ts';
-import { connect } from '../../../functions/google/connect.ts';
+import { connectAs } from '../../../test/support/emulated-client.ts';
 import { createTarget } from '../../../test/support/gcloud/target.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
+import { useTemporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { readDeployment, writeDeployment } from '../../shared/google/deployment.ts';
 import { buildDeployment } from '../../shared/setup/setup-target.ts';
 import { recordHostAddress } from './open-new.ts';
 
-let tempFolder = '';
-const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder });
-beforeEach(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-});
-afterEach(() => rm(tempFolder, { recursive: true }));
+const temp = useTemporaryFolder();
 
 async function recordHostWithEmulator(email: string): Promise<string | null> {
-  const { tokenFor, fetchImplementation, close } = createEmulator({});
-  const google = connect({
-    auth: tokenFor(email),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation,
-    patience: IMMEDIATE_RETRY_POLICY,
-  });
+  const emulator = createEmulator({});
   try {
-    return await recordHostAddress(google, getVariables());
+    return await recordHostAddress(connectAs(emulator, email), temp.variables);
   } finally {
-    await close();
+    await emulator.close();
   }
 }
 
 test('recordHostAddress records nobody without a function', async () => {
   expect(await recordHostWithEmulator('friend@example.org')).toBeNull();
-  expect(await readDeployment(getVariables())).toBeNull();
+  expect(await readDeployment(temp.variables)).toBeNull();
 });
 
 test('recordHostAddress records a new host once, and asks them to deploy again', async () => {
-  await writeDeployment(getVariables(), buildDeployment(createTarget()));
+  await writeDeployment(temp.variables, buildDeployment(createTarget()));
   expect(await recordHostWithEmulator('host@example.org')).toBeNull();
   expect(await recordHostWithEmulator('friend@example.org')).toContain('Run “sealed deploy” again');
   expect(await recordHostWithEmulator('friend@example.org')).toBeNull();
-  const { hosts } = (await readDeployment(getVariables())) ?? {};
+  const { hosts } = (await readDeployment(temp.variables)) ?? {};
   expect(hosts).toEqual(['host@example.org', 'friend@example.org']);
 });

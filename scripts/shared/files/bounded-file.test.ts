@@ -1,26 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { useTemporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { readCsv, readFileUpTo } from './bounded-file.ts';
 
-let tempFolder = '';
-beforeEach(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-});
-afterEach(() => rm(tempFolder, { recursive: true }));
+const temp = useTemporaryFolder();
 
 const BYTES_PER_MB = 1024 * 1024;
 const EXPECTED_FILE = { most: 2 * BYTES_PER_MB, what: 'an exported match' };
 
 test('a file within its limit is read completely', async () => {
-  const path = join(tempFolder, 'match.json');
+  const path = temp.pathOf('match.json');
   await writeFile(path, 'x'.repeat(2 * BYTES_PER_MB));
   expect((await readFileUpTo(path, EXPECTED_FILE)).length).toBe(2 * BYTES_PER_MB);
 });
 
 test('a file that is too large or endless is refused with its size limit', async () => {
-  const path = join(tempFolder, 'match.json');
+  const path = temp.pathOf('match.json');
   await writeFile(path, 'x'.repeat(2 * BYTES_PER_MB + 1));
   for (const large of [path, '/dev/zero'])
     await expect(readFileUpTo(large, EXPECTED_FILE)).rejects.toThrow(
@@ -29,7 +24,7 @@ test('a file that is too large or endless is refused with its size limit', async
 });
 
 test('a missing file or a folder is refused with the expected kind of file', async () => {
-  for (const path of [join(tempFolder, 'nowhere'), tempFolder])
+  for (const path of [temp.pathOf('nowhere'), temp.path])
     await expect(readFileUpTo(path, { ...EXPECTED_FILE, option: '--seats' })).rejects.toThrow(
       `The file ${path} cannot be read: --seats needs an exported match. Check the path.`,
     );

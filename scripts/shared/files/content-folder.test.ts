@@ -1,17 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findGame, GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { useTemporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { collectProblems, UsageError } from '../terminal/exit.ts';
 import { getDefaultFolder, readContentFolder } from './content-folder.ts';
 
-let tempFolder = '';
-beforeEach(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'content-'));
-});
-afterEach(() => rm(tempFolder, { recursive: true }));
+const temp = useTemporaryFolder();
 
 function findPresentsOfMine(): AnyGame {
   const game = findGame('presents-of-mine');
@@ -26,10 +22,10 @@ async function listContentProblems(
   files: Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
   await Promise.all(
-    Object.entries(files).map(([name, text]) => writeFile(join(tempFolder, name), text)),
+    Object.entries(files).map(([name, text]) => writeFile(temp.pathOf(name), text)),
   );
   const problems: string[] = [];
-  await collectProblems(problems, readContentFolder(findPresentsOfMine(), tempFolder));
+  await collectProblems(problems, readContentFolder(findPresentsOfMine(), temp.path));
   return problems;
 }
 
@@ -89,16 +85,16 @@ describe('a folder with something wrong', () => {
 
   test('missing and unknown content files are reported', async () => {
     expect(await listContentProblems({ 'gifts.csv': await readDefaultContent() })).toEqual([
-      `presents.csv is missing in ${tempFolder}. Add this file, which Presents of Mine needs.`,
+      `presents.csv is missing in ${temp.path}. Add this file, which Presents of Mine needs.`,
       'gifts.csv: Presents of Mine does not have this tab. The right files are presents.csv. ' +
         'Remove ' +
         'this file ' +
-        `from ${tempFolder}.`,
+        `from ${temp.path}.`,
     ]);
   });
 
   test('a missing content folder is reported', async () => {
-    const missing = readContentFolder(findPresentsOfMine(), join(tempFolder, 'nowhere'));
+    const missing = readContentFolder(findPresentsOfMine(), temp.pathOf('nowhere'));
     await expect(missing).rejects.toThrow(UsageError);
   });
 });

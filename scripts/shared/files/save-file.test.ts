@@ -1,16 +1,14 @@
-import { chmod, link, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, link, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { useTemporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { saveFile } from './save-file.ts';
 
-let tempFolder = '';
+const temp = useTemporaryFolder();
 let filePath = '';
 beforeEach(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  filePath = join(tempFolder, 'match.json');
+  filePath = temp.pathOf('match.json');
 });
-afterEach(() => rm(tempFolder, { recursive: true }));
 
 const readMode = async (): Promise<number> => (await stat(filePath)).mode & 0o777;
 
@@ -21,7 +19,7 @@ test('a private file remains private when it replaces a public one', async () =>
   await saveFile({ path: filePath, option: '--out' }, 'a seed', 'private');
   expect([await readFile(filePath, 'utf8'), await readMode()]).toEqual(['a seed', 0o600]);
   expect((await stat(filePath)).ino).not.toBe(before.ino);
-  expect(await readdir(tempFolder)).toEqual(['match.json']);
+  expect(await readdir(temp.path)).toEqual(['match.json']);
 });
 
 test('a public file keeps its permissions', async () => {
@@ -33,9 +31,9 @@ test('a public file keeps its permissions', async () => {
 
 test('saveFile never replaces an input file of the command', async () => {
   await writeFile(filePath, 'the only export');
-  const other = join(tempFolder, 'match.html');
+  const other = temp.pathOf('match.html');
   await link(filePath, other);
-  for (const out of [filePath, other, join(tempFolder, '.', 'match.json')]) {
+  for (const out of [filePath, other, join(temp.path, '.', 'match.json')]) {
     const saving = saveFile(
       { path: out, option: '--out', sources: [filePath] },
       'a page',
@@ -49,7 +47,7 @@ test('saveFile never replaces an input file of the command', async () => {
 });
 
 test('a path in a missing folder is refused with the path and the option', async () => {
-  const nowhere = join(tempFolder, 'nowhere', 'match.json');
+  const nowhere = join(temp.path, 'nowhere', 'match.json');
   await expect(saveFile({ path: nowhere, option: '--out' }, '', 'private')).rejects.toThrow(
     /^.*match\.json cannot be written: ENOENT.*Give another file with --out\.$/,
   );

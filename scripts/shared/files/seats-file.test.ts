@@ -1,21 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
 import { findGame } from '../../../rules/games.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
+import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
+import { useTemporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { collectProblems, UsageError } from '../terminal/exit.ts';
-import { readSeatsFile } from './seats-file.ts';
+import { parseContact, parseContactLines, readPairsFile, readSeatsFile } from './seats-file.ts';
 
-let tempFolder = '';
-beforeAll(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'seats-'));
-});
-afterAll(() => rm(tempFolder, { recursive: true }));
+const temp = useTemporaryFolder();
 
 const SEAT_NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
 
 async function readSeatsText(text: string | Uint8Array, knownBy: 'code' | 'email' = 'code') {
-  const path = join(tempFolder, 'seats.csv');
+  const path = temp.pathOf('seats.csv');
   await writeFile(path, text);
   const game = findGame('presents-of-mine');
   if (game === undefined) throw new Error('the game is not registered');
@@ -239,7 +237,7 @@ describe('an invalid seats file', () => {
   test('a missing seats file is refused with its name', async () => {
     const game = findGame('presents-of-mine');
     if (game === undefined) throw new Error('the game is not registered');
-    const missing = readSeatsFile(join(tempFolder, 'nowhere.csv'), { game, knownBy: 'code' });
+    const missing = readSeatsFile(temp.pathOf('nowhere.csv'), { game, knownBy: 'code' });
     await expect(missing).rejects.toThrow(UsageError);
     await expect(missing).rejects.toThrow('nowhere.csv');
   });
@@ -255,5 +253,103 @@ test('--known-by email requires a different address for each seat', async () => 
   expect(found.map((problem) => problem.split(':')[0])).toEqual([
     'seats.csv, row 3, E-mail',
     'seats.csv, row 4, E-mail',
+  ]);
+});
+
+const PAIR_SEATS = ['Scarlet', 'Dems', 'Isa'].map(toSeat);
+
+async function readPairRows(...rows: readonly string[]) {
+  const path = temp.pathOf('pairs.csv');
+  await writeFile(path, ['Seat,With,Garnets', ...rows].join('\n'));
+  return readPairsFile(path, { game: marsImmerser, seats: PAIR_SEATS });
+}
+
+describe('a file of pairs', () => {
+  test('a pairs file sets the garnets of each pair, in any case of the names', async () => {
+    expect(await readPairRows('Scarlet,Dems,3', ' isa , DEMS ,')).toEqual([
+      { seats: ['Scarlet', 'Dems'], garnets: 3 },
+      { seats: ['Isa', 'Dems'], garnets: 0 },
+    ]);
+  });
+
+  test.each([
+    ['Zero,Dems,1', 'pairs.csv, row 2: “Zero” is not a seat of the match.'],
+    ['Dems,,1', 'pairs.csv, row 2: “” is not a seat of the match.'],
+    ['Dems,Dems,1', 'pairs.csv, row 2: the pair contains Dems twice. Write two different seats.'],
+    [
+      'Dems,Isa,-1',
+      'pairs.csv, row 2: “-1” is not a whole number from 0 to 1000000. Leave the cell empty for 0.',
+    ],
+  ])('a pairs file refuses the row “%s”', async (row, problem) => {
+    await expect(readPairRows(row)).rejects.toThrow(problem);
+  });
+
+  test('a pairs file refuses a repeated pair, in either order', () =>
+    expect(readPairRows('Dems,Isa,1', 'Isa,Dems,2')).rejects.toThrow(
+      'pairs.csv, row 3: the pair of Isa and Dems is in the file twice. Remove one row.',
+    ));
+
+  test('a pairs file is refused for a game in which pairs cannot hold garnets', () =>
+    expect(readPairsFile('pairs.csv', { game: presentsOfMine, seats: PAIR_SEATS })).rejects.toThrow(
+      '--pairs cannot be used: in Presents of Mine pairs of players do not hold garnets together.',
+    ));
+
+  test('a missing pairs file is reported', () =>
+    expect(
+      readPairsFile(temp.pathOf('none.csv'), { game: marsImmerser, seats: PAIR_SEATS }),
+    ).rejects.toThrow('--pairs needs a CSV file.'));
+});
+
+const CARA_CONTACT = {
+  Seat: 'Cara',
+  'E-mail': 'cara@example.org',
+  Garnets: '',
+  Discord: '',
+  'Time zone': '',
+};
+
+test.each([
+  'Cara <cara@example.org>',
+  '"Cara" <cara@example.org>',
+  'Cara; cara@example.org',
+  'Cara, cara@example.org',
+  'Cara\tcara@example.org',
+  'Cara cara@example.org',
+  'cara@example.org (Cara)',
+  'cara@example.org; Cara',
+  'cara@example.org',
+  '<mailto:cara@example.org>',
+])('parseContact reads %s as the contact Cara, without the address in the name', (line) => {
+  expect(parseContact(line)).toEqual(CARA_CONTACT);
+});
+
+test('parseContact reads a row of a seats file as one contact', () => {
+  expect(parseContact('Scarlet,scarlet@example.org,3,112233445566778899,America/New_York')).toEqual(
+    {
+      Seat: 'Scarlet',
+      'E-mail': 'scarlet@example.org',
+      Garnets: '3',
+      Discord: '112233445566778899',
+      'Time zone': 'America/New_York',
+    },
+  );
+  expect(parseContact('Scarlet,,3')).toMatchObject({ Seat: 'Scarlet', 'E-mail': '', Garnets: '3' });
+});
+
+test('a contact’s name may contain spaces and digits, and its address is optional', () => {
+  expect(parseContact('Cara Lee <cara@example.org>').Seat).toBe('Cara Lee');
+  expect(parseContact('cara.lee+games@example.org').Seat).toBe('Cara Lee');
+  expect(parseContact('Player 1').Seat).toBe('Player 1');
+  expect(parseContact('007').Seat).toBe('007');
+});
+
+test('parseContactLines separates contacts that are copied from a mail program', () => {
+  const text =
+    'Cara <cara@example.org>, Dan <dan@example.org>; eve@example.org\n\nFay; fay@example.org';
+  expect(parseContactLines(text).map(({ Seat, 'E-mail': email }) => `${Seat} ${email}`)).toEqual([
+    'Cara cara@example.org',
+    'Dan dan@example.org',
+    'Eve eve@example.org',
+    'Fay fay@example.org',
   ]);
 });

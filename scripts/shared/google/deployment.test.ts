@@ -1,8 +1,16 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** Tests files of the configuration, such as the record of a deployment. */
+
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getConfigurationFolder } from './configuration-folder.ts';
+import { expect, test } from 'vitest';
+import { createTarget } from '../../../test/support/gcloud/target.ts';
+import { useTemporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { buildDeployment } from '../setup/setup-target.ts';
+import {
+  getConfigurationFolder,
+  readConfiguration,
+  writeConfiguration,
+} from './configuration-folder.ts';
 import {
   deleteDeployment,
   getDeploymentPath,
@@ -10,60 +18,69 @@ import {
   writeDeployment,
 } from './deployment.ts';
 
-const DEPLOYMENT_RECORD = {
-  project: 'our-matches',
-  projectNumber: '123456789012',
-  region: 'europe-west1',
-  queue: 'projects/our-matches/locations/europe-west1/queues/deadlines',
-  pollQueue: 'projects/our-matches/locations/europe-west1/queues/polls',
-  url: 'https://resolve-123456789012.europe-west1.run.app/',
-  account: 'adjudicator@our-matches.iam.gserviceaccount.com',
-};
+const temp = useTemporaryFolder();
+const DEPLOYMENT_RECORD = buildDeployment(createTarget());
 
-describe('the deployment that is remembered', () => {
-  let folder = '';
-  const variables = () => ({ XDG_CONFIG_HOME: folder });
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
-
-  test('readDeployment returns null before any deployment', async () => {
-    expect(await readDeployment(variables())).toBeNull();
-  });
-
-  test('a stored deployment is read as written, and only its owner can read its file', async () => {
-    await writeDeployment(variables(), DEPLOYMENT_RECORD);
-    expect(await readDeployment(variables())).toEqual(DEPLOYMENT_RECORD);
-    expect((await stat(getDeploymentPath(variables()))).mode & 0o077).toBe(0);
-  });
-
-  test('a stored deployment can be deleted even if it is already deleted', async () => {
-    await writeDeployment(variables(), DEPLOYMENT_RECORD);
-    await deleteDeployment(variables());
-    await deleteDeployment(variables());
-    expect(await readDeployment(variables())).toBeNull();
-  });
-
-  test.each([
-    '',
-    '{',
-    '{"project":"p"}',
-    JSON.stringify({ ...DEPLOYMENT_RECORD, url: 'ftp://x/' }),
-  ])(
-    'a stored deployment with the text %j is refused with the command that writes it',
-    async (text) => {
-      await writeDeployment(variables(), DEPLOYMENT_RECORD);
-      await writeFile(getDeploymentPath(variables()), text);
-      await expect(readDeployment(variables())).rejects.toThrow(
-        /[Rr]un “sealed deploy”|repeat the command that wrote it/,
-      );
-    },
+test('concurrent writers of a configuration file leave one complete value', async () => {
+  const values = Array.from({ length: 40 }, (_, index) => ({ index, text: 'x'.repeat(2000) }));
+  const kept = await Promise.allSettled(
+    values.map((value) => writeConfiguration('list.json', value, temp.variables)),
   );
+  expect(kept.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(values).toContainEqual(await readConfiguration('list.json', temp.variables));
+  expect(await readdir(getConfigurationFolder(temp.variables))).toEqual(['list.json']);
+});
 
-  test('the configuration folder is in the home folder unless an absolute path is set', () => {
-    const atHome = '/at-home/.config/sealed-orders';
-    expect(getConfigurationFolder({ HOME: '/at-home' })).toBe(atHome);
-    expect(getConfigurationFolder({ HOME: '/at-home', XDG_CONFIG_HOME: 'here' })).toBe(atHome);
-  });
+test('writeConfiguration makes a file private', async () => {
+  const folder = getConfigurationFolder(temp.variables);
+  await mkdir(folder);
+  const file = join(folder, 'list.json');
+  await writeFile(file, '{}');
+  await chmod(file, 0o644);
+  await writeConfiguration('list.json', { of: 'one' }, temp.variables);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readFile(file, 'utf8')).toBe('{\n  "of": "one"\n}\n');
+});
+
+test('an error about a damaged secret file does not quote its content', async () => {
+  const folder = getConfigurationFolder(temp.variables);
+  await mkdir(folder);
+  await writeFile(join(folder, 'login.json'), 'GOCSPX-verysecret');
+  const failure = await readConfiguration('login.json', temp.variables).catch(String);
+  expect(failure).toContain('login.json is not valid JSON');
+  expect(failure).not.toMatch(/GOCSPX|secret"/);
+});
+
+test('readDeployment returns null before any deployment', async () => {
+  expect(await readDeployment(temp.variables)).toBeNull();
+});
+
+test('a stored deployment is read as written, and only its owner can read its file', async () => {
+  await writeDeployment(temp.variables, DEPLOYMENT_RECORD);
+  expect(await readDeployment(temp.variables)).toEqual(DEPLOYMENT_RECORD);
+  expect((await stat(getDeploymentPath(temp.variables))).mode & 0o077).toBe(0);
+});
+
+test('a stored deployment can be deleted even if it is already deleted', async () => {
+  await writeDeployment(temp.variables, DEPLOYMENT_RECORD);
+  await deleteDeployment(temp.variables);
+  await deleteDeployment(temp.variables);
+  expect(await readDeployment(temp.variables)).toBeNull();
+});
+
+test.each(['', '{', '{"project":"p"}', JSON.stringify({ ...DEPLOYMENT_RECORD, url: 'ftp://x/' })])(
+  'a stored deployment with the text %j is refused with the command that writes it',
+  async (text) => {
+    await writeDeployment(temp.variables, DEPLOYMENT_RECORD);
+    await writeFile(getDeploymentPath(temp.variables), text);
+    await expect(readDeployment(temp.variables)).rejects.toThrow(
+      /[Rr]un “sealed deploy”|repeat the command that wrote it/,
+    );
+  },
+);
+
+test('the configuration folder is in the home folder unless an absolute path is set', () => {
+  const atHome = '/at-home/.config/sealed-orders';
+  expect(getConfigurationFolder({ HOME: '/at-home' })).toBe(atHome);
+  expect(getConfigurationFolder({ HOME: '/at-home', XDG_CONFIG_HOME: 'here' })).toBe(atHome);
 });

@@ -1,35 +1,18 @@
 /** Tests which queue gets the tasks: the given one, or that of “sealed deploy”, or none. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEmulator } from '../../../emulator/emulator.ts';
-import { connect } from '../../../functions/google/connect.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
+import { connectAs } from '../../../test/support/emulated-client.ts';
+import { createTarget } from '../../../test/support/gcloud/target.ts';
+import { useTemporaryConfiguration } from '../../../test/support/temporary-folder.ts';
+import { buildDeployment } from '../setup/setup-target.ts';
 import { writeDeployment } from './deployment.ts';
 import { prepareQueue, readQueue } from './queue-settings.ts';
 
-const DEPLOYMENT_RECORD = {
-  project: 'our-matches',
-  projectNumber: '123456789012',
-  region: 'europe-west1',
-  queue: 'projects/our-matches/locations/europe-west1/queues/deadlines',
-  pollQueue: 'projects/our-matches/locations/europe-west1/queues/polls',
-  url: 'https://resolve-123456789012.europe-west1.run.app/',
-  account: 'adjudicator@our-matches.iam.gserviceaccount.com',
-};
+const DEPLOYMENT_RECORD = buildDeployment(createTarget());
 const OTHER_QUEUE_NAME = 'projects/p/locations/l/queues/q';
 
-let tempFolder = '';
-beforeEach(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  vi.stubEnv('XDG_CONFIG_HOME', tempFolder);
-});
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rm(tempFolder, { recursive: true });
-});
+const temp = useTemporaryConfiguration();
 
 test('readQueue finds no queue without any setting', async () => {
   expect(await readQueue({ taskDelay: '5' })).toEqual({ queue: null, graceMs: 5000 });
@@ -42,7 +25,7 @@ test('an incomplete queue is reported with each missing setting', async () => {
 });
 
 test('a stored deployment completes the settings of the queue', async () => {
-  await writeDeployment({ XDG_CONFIG_HOME: tempFolder }, DEPLOYMENT_RECORD);
+  await writeDeployment(temp.variables, DEPLOYMENT_RECORD);
   const { queue: name, pollQueue: polls, url, account: invoker } = DEPLOYMENT_RECORD;
   expect(await readQueue({ taskDelay: '10' })).toMatchObject({
     queue: { name, polls, url, invoker, graceMs: 10_000 },
@@ -50,26 +33,21 @@ test('a stored deployment completes the settings of the queue', async () => {
 });
 
 test('a queue given by name does not use the poll queue of the deployment', async () => {
-  await writeDeployment({ XDG_CONFIG_HOME: tempFolder }, DEPLOYMENT_RECORD);
+  await writeDeployment(temp.variables, DEPLOYMENT_RECORD);
   const read = await readQueue({ taskDelay: '10', queue: OTHER_QUEUE_NAME });
   expect(read).toMatchObject({ queue: { name: OTHER_QUEUE_NAME, url: DEPLOYMENT_RECORD.url } });
   expect(read).not.toHaveProperty('queue.polls', DEPLOYMENT_RECORD.pollQueue);
 });
 
 test('readQueue ignores the deployment if an emulator is used', async () => {
-  await writeDeployment({ XDG_CONFIG_HOME: tempFolder }, DEPLOYMENT_RECORD);
+  await writeDeployment(temp.variables, DEPLOYMENT_RECORD);
   const read = await readQueue({ taskDelay: '10', emulator: 'http://127.0.0.1:9/' });
   expect(read.queue).toBeNull();
 });
 
 test('a queue that Google does not show prevents the opening', async () => {
   const emulator = createEmulator({ accounts: { deletedQueues: 'seem to be made' } });
-  const google = connect({
-    auth: emulator.tokenFor('host@example.com'),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation: emulator.fetchImplementation,
-    patience: IMMEDIATE_RETRY_POLICY,
-  });
+  const google = connectAs(emulator, 'host@example.com');
   const queue = {
     name: OTHER_QUEUE_NAME,
     url: DEPLOYMENT_RECORD.url,

@@ -1,12 +1,11 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { access } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type InstalledGcloud, installFakeGcloud } from '../../../test/support/gcloud/install.ts';
 import { ours } from '../../../test/support/gcloud/refusals.ts';
 import { runFakeGcloud } from '../../../test/support/gcloud/stand-in.ts';
 import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
 import { createTarget } from '../../../test/support/gcloud/target.ts';
+import { useTemporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { readDeploymentSecret } from '../setup/setup-step.ts';
 import { buildDeployment } from '../setup/setup-target.ts';
 import { getConfigurationPath, writeConfiguration } from './configuration-folder.ts';
@@ -60,12 +59,11 @@ test('a deployment of an earlier version lacks a secret', async () => {
 });
 
 describe('a command that creates tasks', () => {
-  let tempFolder = '';
+  const temp = useTemporaryFolder(beforeAll);
   let gcloud: InstalledGcloud;
   beforeAll(async () => {
-    tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-    gcloud = await installFakeGcloud(tempFolder, gcloudState);
-    vi.stubEnv('XDG_CONFIG_HOME', tempFolder);
+    gcloud = await installFakeGcloud(temp.path, gcloudState);
+    vi.stubEnv('XDG_CONFIG_HOME', temp.path);
     const client = { clientId: 'id', clientSecret: 'secret' };
     await writeLogin({}, { client, refreshToken: 'token', email: 'host@example.org' });
     await writeDeployment(process.env, buildDeploymentWithSecret(1));
@@ -74,9 +72,8 @@ describe('a command that creates tasks', () => {
     vi.stubEnv('PATH', gcloud.path);
     return gcloud.write(gcloudState);
   });
-  afterAll(async () => {
+  afterAll(() => {
     vi.unstubAllEnvs();
-    await rm(tempFolder, { recursive: true });
   });
 
   test('a command with tasks deletes the file of earlier versions with the secret', async () => {
@@ -86,7 +83,7 @@ describe('a command that creates tasks', () => {
   });
 
   test('a command that creates tasks names the remedy if gcloud is missing', async () => {
-    vi.stubEnv('PATH', join(tempFolder, 'sealed-orders'));
+    vi.stubEnv('PATH', temp.pathOf('sealed-orders'));
     const { tasksRefused } = await connectTo({}, 'Cloud Tasks');
     expect(tasksRefused).toContain('gcloud is not on this machine or not signed in (run “gcloud');
   });

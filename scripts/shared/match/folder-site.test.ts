@@ -1,32 +1,31 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { showLivePage } from '../../../functions/match/showing/live-page.ts';
 import { parseFilm } from '../../../page/film/film.ts';
+import { createTarget } from '../../../test/support/gcloud/target.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { createFolderSite } from './folder-site.ts';
+import { useTemporaryConfiguration } from '../../../test/support/temporary-folder.ts';
+import { writeDeployment } from '../google/deployment.ts';
+import { buildDeployment } from '../setup/setup-target.ts';
+import { createFolderSite, createLiveAddress, getLiveRoot } from './folder-site.ts';
 
 const PAGE_FOLDER = 'ab'.repeat(16);
 
-let siteFolder: string;
+const temp = useTemporaryConfiguration();
 let openedTable: Table;
 beforeEach(async () => {
-  siteFolder = await mkdtemp(join(tmpdir(), 'sealed-live-'));
   const settings = { live: `https://games.example.org/${PAGE_FOLDER}/` };
   openedTable = await openTable({ game: USUAL_GAME, settings });
-});
-afterEach(async () => {
-  await rm(siteFolder, { recursive: true });
 });
 
 const createLiveAdjudicator = () => ({
   ...openedTable.adjudicator,
-  live: createFolderSite(siteFolder, {}),
+  live: createFolderSite(temp.path, {}),
 });
 const readPageFile = (name: string): Promise<string> =>
-  readFile(join(siteFolder, PAGE_FOLDER, name), 'utf8');
+  readFile(join(temp.path, PAGE_FOLDER, name), 'utf8');
 
 test('a live page is written uncompressed to the last folder of its address', async () => {
   const match = await openedTable.read();
@@ -35,7 +34,7 @@ test('a live page is written uncompressed to the last folder of its address', as
   expect(await readPageFile('index.html')).toContain(
     `https://games.example.org/${PAGE_FOLDER}/film.json`,
   );
-  const names = await readdir(join(siteFolder, PAGE_FOLDER));
+  const names = await readdir(join(temp.path, PAGE_FOLDER));
   expect(names.filter((name) => /^prover-[0-9a-f]{64}\.js$/.test(name))).toHaveLength(1);
 });
 
@@ -47,7 +46,7 @@ test('an older entry does not replace a newer live page', async () => {
   const index = await readPageFile('index.html');
   expect(await showLivePage(createLiveAdjudicator(), older)).toBe(false);
   expect(await showLivePage(createLiveAdjudicator(), match)).toBe(false);
-  await writeFile(join(siteFolder, PAGE_FOLDER, 'index.html'), 'half');
+  await writeFile(join(temp.path, PAGE_FOLDER, 'index.html'), 'half');
   expect(await showLivePage(createLiveAdjudicator(), match)).toBe(true);
   expect(await readPageFile('index.html')).toBe(index);
 });
@@ -73,12 +72,36 @@ test('a run does not replace a live page that was written after its reading', as
 });
 
 test('createFolderSite leaves live pages in a bucket to the function', async () => {
-  const { folderAt } = createFolderSite(siteFolder, {});
+  const { folderAt } = createFolderSite(temp.path, {});
   expect(folderAt(`https://storage.googleapis.com/our-pages/${PAGE_FOLDER}/`)).toBeNull();
 });
 
 test('a folder without permission to write is reported to the host', async () => {
-  await writeFile(join(siteFolder, PAGE_FOLDER), 'a file');
+  await writeFile(join(temp.path, PAGE_FOLDER), 'a file');
   const shown = showLivePage(createLiveAdjudicator(), await openedTable.read());
-  await expect(shown).rejects.toThrow(`cannot write to the folder ${siteFolder}`);
+  await expect(shown).rejects.toThrow(`cannot write to the folder ${temp.path}`);
+});
+
+const DEPLOYMENT_RECORD = buildDeployment(createTarget());
+
+const deployWithBucket = (bucket?: string) =>
+  writeDeployment(temp.variables, { ...DEPLOYMENT_RECORD, ...(bucket && { bucket }) });
+
+test('each live page gets a folder of the bucket with 128 random bits as its name', async () => {
+  await deployWithBucket('our-pages');
+  const addresses = await Promise.all([1, 2].map(() => createLiveAddress(true)));
+  for (const address of addresses)
+    expect(address).toMatch(/^https:\/\/storage\.googleapis\.com\/our-pages\/[0-9a-f]{32}\/$/);
+  expect(new Set(addresses).size).toBe(2);
+  expect(addresses.map(getLiveRoot)).toEqual([
+    ...['https://storage.googleapis.com/our-pages/', 'https://storage.googleapis.com/our-pages/'],
+  ]);
+});
+
+test('--live without a bucket is refused with the commands that help', async () => {
+  await deployWithBucket();
+  await expect(createLiveAddress(true)).rejects.toThrow('sealed deploy --bucket');
+  expect(await createLiveAddress('https://games.example.org/live')).toMatch(
+    /^https:\/\/games\.example\.org\/live\/[0-9a-f]{32}\/$/,
+  );
 });

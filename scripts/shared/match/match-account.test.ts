@@ -1,23 +1,23 @@
 /** Tests how matches are distributed among the accounts of the deployment. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { connect, type Google } from '../../../functions/google/connect.ts';
+import type { Google } from '../../../functions/google/connect.ts';
 import { writeNotes } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Queue } from '../../../functions/match/adjudicator.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { buildAccountNote } from '../../../functions/match/reading/drive-notes.ts';
+import { connectAs } from '../../../test/support/emulated-client.ts';
+import { createTarget } from '../../../test/support/gcloud/target.ts';
 import { parseGame } from '../../../test/support/options.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
 import { buildPlan, HOST } from '../../../test/support/table/table.ts';
+import { useTemporaryConfiguration } from '../../../test/support/temporary-folder.ts';
 import { writeDeployment } from '../google/deployment.ts';
 import { listAccountQueues } from '../google/queue-settings.ts';
+import { buildDeployment } from '../setup/setup-target.ts';
 import {
   findLeastBusyQueue,
   listOpenMatchAccounts,
@@ -25,46 +25,26 @@ import {
   withQueueOfMatch,
 } from './match-account.ts';
 
-const DEPLOYMENT_RECORD = {
-  project: 'our-matches',
-  projectNumber: '123456789012',
-  region: 'europe-west1',
-  queue: 'projects/our-matches/locations/europe-west1/queues/deadlines',
-  pollQueue: 'projects/our-matches/locations/europe-west1/queues/polls',
-  url: 'https://resolve-123456789012.europe-west1.run.app/',
-  account: 'adjudicator@our-matches.iam.gserviceaccount.com',
-};
+const DEPLOYMENT_RECORD = buildDeployment(createTarget());
 const SECOND_ACCOUNT = 'adjudicator-2@our-matches.iam.gserviceaccount.com';
 const TEST_QUEUE_OPTIONS = { taskDelay: '0' };
 
-let tempFolder = '';
+const temp = useTemporaryConfiguration();
 let googleEmulator: Emulator;
 let hostGoogle: Google;
 beforeEach(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  vi.stubEnv('XDG_CONFIG_HOME', tempFolder);
   googleEmulator = createEmulator({
     clock: createSteppedClock(Date.parse('2026-06-01T20:00:00Z')),
     dispatch: async () => new Response(null, { status: 200 }),
   });
-  hostGoogle = connect({
-    auth: googleEmulator.tokenFor(HOST),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation: googleEmulator.fetchImplementation,
-    patience: IMMEDIATE_RETRY_POLICY,
-  });
+  hostGoogle = connectAs(googleEmulator, HOST);
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await googleEmulator.close();
-  await rm(tempFolder, { recursive: true });
 });
 
 const deployAccounts = (accounts: number) =>
-  writeDeployment(
-    { XDG_CONFIG_HOME: tempFolder },
-    { ...DEPLOYMENT_RECORD, ...(accounts > 1 && { accounts }) },
-  );
+  writeDeployment(temp.variables, { ...DEPLOYMENT_RECORD, ...(accounts > 1 && { accounts }) });
 
 const createPlan = (title: string, editor: string | null): Plan => {
   const plan = buildPlan({ game: parseGame('dm-invitational') });
@@ -145,10 +125,8 @@ test('a single account needs no calls to Google', async () => {
   await deployAccounts(1);
   const [first] = await listAccountQueues(TEST_QUEUE_OPTIONS);
   if (first === undefined) throw new Error('there is one');
-  const deaf = connect({
-    auth: googleEmulator.tokenFor(HOST),
+  const deaf = connectAs(googleEmulator, HOST, {
     fetchImplementation: () => Promise.reject(new Error('nobody was to be asked')),
-    patience: IMMEDIATE_RETRY_POLICY,
   });
   const any = { google: deaf, queue: first, log: () => {} };
   expect(await withQueueOfMatch(any, TEST_QUEUE_OPTIONS, 'any')).toBe(any);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
 import { readAccountEmail } from '../../../functions/google/drive.ts';
 import {
@@ -17,29 +17,18 @@ const createFetchWithAnswer =
   async () =>
     Response.json(body, { status });
 
-describe('of a sign-in', () => {
-  async function failureWith(status: number, body: unknown) {
-    const fetchImplementation = createFetchWithAnswer(status, body);
-    const google = connect({
-      auth: createCredentials(OAUTH_CLIENT, 'token', { fetchImplementation }),
-      fetchImplementation,
-      patience: IMMEDIATE_RETRY_POLICY,
-    });
-    return buildCommandFailure(await readAccountEmail(google).catch((error: unknown) => error));
-  }
-
-  test('a deleted OAuth client is reported with the remedy', async () => {
-    const gone = { error: 'deleted_client', error_description: 'The OAuth client was deleted.' };
-    const { sentences } = await failureWith(401, gone);
-    expect(sentences.join()).toMatch(/OAuth client is deleted.*six months/);
-    expect(sentences.join()).not.toContain('in testing');
+test('a deleted OAuth client is reported with the remedy', async () => {
+  const gone = { error: 'deleted_client', error_description: 'The OAuth client was deleted.' };
+  const fetchImplementation = createFetchWithAnswer(401, gone);
+  const google = connect({
+    auth: createCredentials(OAUTH_CLIENT, 'token', { fetchImplementation }),
+    fetchImplementation,
+    patience: IMMEDIATE_RETRY_POLICY,
   });
-
-  test('an expired sign-in is reported with “sealed login”', async () => {
-    const ended = { error: 'invalid_grant', error_description: 'Token has been revoked.' };
-    const { sentences } = await failureWith(400, ended);
-    expect(sentences.join()).toContain('Run “sealed login” to sign in again');
-  });
+  const error = await readAccountEmail(google).catch((thrown: unknown) => thrown);
+  const { sentences } = buildCommandFailure(error);
+  expect(sentences.join()).toMatch(/OAuth client is deleted.*six months/);
+  expect(sentences.join()).not.toContain('in testing');
 });
 
 test('a sign-in without the scope is refused, even if Google grants others', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { awaitUnlessStopped } from './terminal.ts';
+import { awaitUnlessStopped, formatTable, wrapText } from './terminal.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -18,4 +18,53 @@ test('an interrupted command prints its message and exits with 130', async () =>
   expect(written).toHaveBeenCalledWith('Stopped. Nothing is lost.\n');
   expect(exit).toHaveBeenCalledWith(130);
   expect(process.listeners('SIGINT')).toEqual(others);
+});
+
+const LONG_LINK = `https://docs.google.com/spreadsheets/d/${'x'.repeat(44)}/edit`;
+const TABLE_HEADS = ['For', 'What', 'Link'];
+const TABLE_ROWS = [
+  ['everybody', 'public workbook', LONG_LINK],
+  ['you', 'host’s workbook', ''],
+];
+
+test('formatTable prints a row on one line in a wide terminal', () => {
+  expect(formatTable(TABLE_HEADS, TABLE_ROWS, 120)).toBe(
+    `For        What             Link\neverybody  public workbook  ${LONG_LINK}\nyou        ` +
+      'host’s ' +
+      'workbook',
+  );
+});
+
+test.each([60, 80])(
+  'formatTable moves the last cell below the others at %i columns, without breaking it',
+  (width) => {
+    expect(formatTable(TABLE_HEADS, TABLE_ROWS, width)).toBe(
+      `For        What\n  Link\neverybody  public workbook\n  ${LONG_LINK}\nyou        host’s ` +
+        'workbook',
+    );
+  },
+);
+
+const LONG_SENTENCE =
+  'Its polls read 0.2 times a minute and write up to 9 times at once: Google allows an account ' +
+  '60 of each a minute, so some 150 such matches.';
+
+test.each([60, 80, 120])('wrapText breaks only between words at %i columns', (columns) => {
+  const lines = wrapText(LONG_SENTENCE, columns).split('\n');
+  expect(lines.join(' ')).toBe(LONG_SENTENCE);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+});
+
+test('wrapText does not break a link, so that a click opens all of it', () => {
+  expect(wrapText(`The form: ${LONG_LINK}`, 60).split('\n')).toEqual(['The form:', LONG_LINK]);
+});
+
+test('wrapText indents the further lines of an indented line', () => {
+  expect(wrapText(`  → ${'word '.repeat(8)}end`, 24)).toBe(
+    '  → word word word word\n    word word word word\n    end',
+  );
+});
+
+test('wrapText does not change lines that fit', () => {
+  expect(wrapText('Seat     Orders\nScarlet  in\n', 60)).toBe('Seat     Orders\nScarlet  in\n');
 });

@@ -1,7 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createResources, SetupStoppedError } from '../../../scripts/commands/deploy/carry-out.ts';
+import {
+  createResources,
+  type SetupSite,
+  SetupStoppedError,
+} from '../../../scripts/commands/deploy/carry-out.ts';
 import { listSteps } from '../../../scripts/shared/setup/setup-steps.ts';
 import type { Target } from '../../../scripts/shared/setup/setup-target.ts';
 import { type CloudState, createState } from './state.ts';
@@ -27,6 +31,18 @@ export async function trySetup(work: Promise<number>) {
     return { kind: 'stopped', sentences: error.sentences } as const;
   }
 }
+
+/** Creates all resources of the site. */
+export const createAllAt = (site: SetupSite) =>
+  trySetup(createResources(site, listSteps(site.target)));
+
+/** Lists the commands that changed something. */
+export const listChanges = ({ typed }: CloudState): readonly string[] =>
+  typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
+
+/** Lists the changing commands without their options. */
+export const listChangingCommands = (state: CloudState): readonly string[] =>
+  listChanges(state).map((line) => line.split(' --')[0] ?? '');
 
 export async function startDeploying(): Promise<DeployingSetup> {
   const source = await mkdtemp(join(tmpdir(), 'sealed-'));
