@@ -55,7 +55,7 @@ export const narration = narrate<Event, Content>({
   ),
   refused: narrateToBothTeams(
     ({ seat }) => `A courier of ${seat} refused its instruction.`,
-    // Only the player reads the courier and the reason, in the event "refused order".
+    // Only the player learns the courier and the reason, by the event "refused order".
     () => null,
     {
       newsValue: 5,

@@ -77,7 +77,7 @@ function findVoidReason(journey: Journey, { journeys, pairs }: MoveContext): Rea
   return isMoving(partner) ? null : 'partner stopped';
 }
 
-/** Returns why the movement ended. A Swap in the second move of a road ends it too. */
+/** Returns why the movement ended. A Swap during the second move of a road also ends it. */
 const getStopReason = ({ stoppedBy }: Journey): ReasonCode =>
   stoppedBy === 'Swap in its way' ? 'stopped by it' : 'stopped before';
 

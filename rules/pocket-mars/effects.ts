@@ -79,7 +79,7 @@ function playFromHand(taking: ActionInput, card: deck.CardId): ActionResult {
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
 
-/** Discards a played card after its action, so a deck reshuffled by the action lacks the card. */
+/** Discards a played card only after its action, so that a deck shuffled by the action lacks it. */
 export const discardPlayedCard = (
   now: table.CurrentStage,
   seat: Seat,

@@ -245,7 +245,7 @@ function endMainMatch(
   );
 }
 
-/** Lists remaining players with a Token of the match, or if it has none, in the first places. */
+/** Lists remaining players with a Token of the match; if it gave none, the first-placed ones. */
 function listTokenHolders(
   position: Position,
   { plan, game, seats }: Episode,

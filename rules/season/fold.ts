@@ -173,7 +173,7 @@ function findConsequence(position: Position): PositionStage | null {
   }
 }
 
-/** Whether an episode ends because fewer than two players stay. Larger matches go on. */
+/** Whether an episode lacks players. By the current rules, matches of three or more continue. */
 function lacksPlayers({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
   const { stage: at, seats } = episode;
   const mayEnd = seats.length < 2 || (left.size > 0 && (seats.length === 2 || rules === 'first'));

@@ -152,7 +152,7 @@ function planVisits(
   return { state: { ...journey, planned }, events };
 }
 
-/** Returns why a visit exceeds the limit. Void visits do not count. */
+/** Returns why a further visit is not allowed; null if it is. Void visits do not count. */
 const whyOver = (
   planned: readonly PlannedVisit[],
   { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },

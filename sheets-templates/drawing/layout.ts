@@ -81,7 +81,7 @@ const COLUMN_WIDTHS_PX: Readonly<Record<ColumnWidth, number>> = {
 };
 /** Minimum widths of important texts in tables, and of the page's own texts. */
 const [MIN_TEXT_PX, MIN_PROSE_PX] = [130, 240];
-/** The largest width of a word that is not broken. */
+/** A wider word may be broken into several lines. */
 const MAX_WORD_PX = 150;
 const SQUARE_WIDTH_PX = 84;
 const CELL_PADDING_PX = 16;

@@ -1,5 +1,5 @@
 /**
- * Counts the changed lines that suites notice (`npm run test:mutants`). Only measures, never fails.
+ * Counts the mutants that suites notice (`npm run test:mutants`). No score is a failure.
  */
 
 import { readFileSync } from 'node:fs';

@@ -102,7 +102,7 @@ const isBlankAllowed = (form: Form): boolean =>
     .every((field) => (field.kind === 'choice' ? !field.required : field.least === 0));
 
 /**
- * Adds a warning for each fault. Problems are in form order; in a field, unreadable answers first.
+ * Adds a warning for each fault, in form order. In a field, unreadable answers come first.
  */
 function addWarnings(found: {
   readonly problems: readonly Problem[];
@@ -243,7 +243,7 @@ const createEffectJudge = <Now extends SeatContext, Orders>(
 const selectFaults = (part: readonly string[], faults: readonly OrderFault[]) =>
   faults.filter(({ where }) => part.includes(where));
 
-/** Whether an earlier field of the part has a fault that ends the part, such as a movement. */
+/** Whether an earlier field of the part has a fault, which ends a part such as a movement. */
 const hasEarlierFault = (
   part: readonly string[],
   field: string,

@@ -43,7 +43,7 @@ export interface Pace {
 export interface Ask {
   readonly seat: Seat;
   readonly form: Form;
-  /** Whether the step does not wait for this seat: no field of its form owes an answer. */
+  /** Whether the step does not wait for this seat: all fields of its form are `owesNothing`. */
   readonly owesNothing?: true;
 }
 
@@ -89,7 +89,7 @@ export interface SeatKnowledge<Content, PublicView, SeatView> extends SeatNow<Co
   readonly own: SeatView;
 }
 
-/** A match between two steps, with a seat's answers that are still to be read. */
+/** A match between two steps, with unread answers of a seat. */
 export interface SeatAnswers<Content, State> extends SeatNow<Content, State> {
   readonly answers: Answers;
 }

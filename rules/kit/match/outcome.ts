@@ -56,7 +56,7 @@ export function buildOwnEnding(outcome: Outcome, scores: ScoreUnits, seat: Seat)
   const own = outcome.placings.find((placing) => placing.seat === seat);
   const amount = own === undefined ? '' : formatScore(own.score, scores);
   const duel = outcome.duels.flatMap((one) => describeChoosing(one, seat));
-  // The line on the Death Match replaces its prize, whose stored text has the words of 1.0.0.
+  // Lines on the Death Match replace its prize, whose stored text is worded as in 1.0.0.
   const prizes = (own?.prizes ?? []).filter(
     ({ code }) => code !== 'death-match' || duel.length === 0,
   );

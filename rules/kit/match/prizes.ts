@@ -4,7 +4,7 @@ import type { Pair } from './communal.ts';
 import type { Seat } from './seat.ts';
 import type { Player } from './setup.ts';
 
-/** All prizes and penalties of games. Seasons import these and no game. */
+/** All prizes and penalties of games. Seasons import this list instead of games. */
 export const PRIZE_CODES = [
   'garnet',
   'communal-garnet',

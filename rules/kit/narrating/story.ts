@@ -28,7 +28,7 @@ import {
   type RecapLine,
 } from './recap.ts';
 
-/** A deed in one line with its seat. Without a seat, the deed is of several seats or of none. */
+/** A deed in one line. The seat is absent if the deed is of several seats or of none. */
 export interface Deed {
   readonly text: string;
   readonly seat?: Seat;
@@ -333,7 +333,7 @@ export interface OwnNews {
   readonly lines: readonly string[];
   /** The number of lines in the player's account that are not in `lines`. */
   readonly more: number;
-  /** The main public news of each later step, and of the step itself if another player took it. */
+  /** The main public news of later steps, and of the step itself if others caused all `lines`. */
   readonly since: readonly RecapLine[];
 }
 
@@ -362,7 +362,7 @@ export function buildOwnNews(game: NarratedGame, shown: AnyPageInput, seat: Seat
   };
 }
 
-/** Whether only events of other seats affected the player; these seats may have done more. */
+/** Whether all highlights are events of other seats, which may have done more in the step. */
 const areOfOthers = (highlights: readonly Highlight<GameEvent>[], seat: Seat): boolean =>
   highlights.every(({ event }) => event.seat !== undefined && event.seat !== seat);
 

@@ -275,7 +275,7 @@ export const noticesPage = <Event extends GameEvent, Content>(
   blocks: [buildNoticesTable(shown, narration, isShown)],
 });
 
-/** Whether orders are missing or have faults. */
+/** Whether the event reports missing or faulty orders. */
 export const isNotice = ({ kind, faults = [] }: GameEvent): boolean =>
   kind === 'missing' || faults.length > 0;
 
