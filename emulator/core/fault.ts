@@ -19,7 +19,7 @@ const effectSchema = z.discriminatedUnion('kind', [
     reason: z.string().optional(),
     asPage: z.boolean().default(false),
   }),
-  /** The call is applied after this real time. */
+  /** The call is applied after this delay in real time. */
   z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
   /** The connection is lost, after or before the call is applied. */
   z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),

@@ -1,4 +1,4 @@
-/** Audience and sentence of each event. */
+/** The audience and the text of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';

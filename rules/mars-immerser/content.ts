@@ -135,7 +135,7 @@ export interface RoadRow {
 }
 
 export interface SightList {
-  /** Number from 1. */
+  /** Number of the list, from 1. */
   readonly number: number;
   readonly name: string;
   readonly locations: readonly Code[];

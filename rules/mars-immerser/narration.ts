@@ -359,7 +359,7 @@ function findHighestEvent<One>(events: readonly One[], of: (event: One) => numbe
   return amount > 0 ? items.slice(0, 1) : [];
 }
 
-/** Words of a line: the verb, and names of the place from long to short. */
+/** Words of a line: the verb, and names of the place, the longest first. */
 interface LineWords {
   readonly verb: string;
   readonly where: readonly string[];

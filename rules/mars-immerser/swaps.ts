@@ -10,7 +10,7 @@ import { type OrderFault, REASONS, type ReasonCode } from './reasons.ts';
 
 const SWAP_RULE = 'Rules, Communal Garnet Spending';
 
-/** Finds why a player cannot agree on the Swap, as far as the player knows; null if they can. */
+/** Finds a reason, known to the player, against agreeing on the Swap; null if there is none. */
 function findAgreementReason(journey: Journey, pairs: readonly Pair[]): ReasonCode | null {
   const { seat, sightseer, swap, allowed } = journey;
   if (swap === null) return null;

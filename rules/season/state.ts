@@ -16,7 +16,7 @@ export interface StepCounts {
   readonly choices: number;
   readonly matches: number;
 }
-/** "round-1 opponent of Dems" */
+/** An id such as "round-1 opponent of Dems". */
 export type ChoiceId = string;
 
 export const ARTEFACTS = ['Light', 'Dark'] as const;

@@ -19,7 +19,7 @@ import { REASONS, type ReasonCode } from './reasons.ts';
 import { isOpenIn, nameField, VISIT_COUNT, VISIT_FIELDS } from './squares.ts';
 import type { Artefact, PublicPosition, Traveller } from './state.ts';
 
-/** Applies Reserve, artefact and Rest, and plans visits. A `paidAlone` part does nothing. */
+/** Applies Reserve, artefact and Rest, and plans visits. A `paidAlone` part has no effect. */
 export function openRound(
   journey: Journey,
   { setup, state }: PositionNow,

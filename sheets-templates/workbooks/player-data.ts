@@ -23,7 +23,6 @@ export interface OwnMatch {
   readonly workbookUrl: string;
 }
 
-/** Proposed orders. */
 export interface ProposalRow {
   /** The orders in the form's words. */
   readonly name: string;

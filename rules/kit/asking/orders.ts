@@ -4,7 +4,7 @@ import { listSeats } from '../match/setup.ts';
 import type { Field, Form, Question } from './form.ts';
 import { isFree } from './owing.ts';
 
-/** Finds the orders of a seat; undefined if it gave none, or orders of another kind. */
+/** Finds a seat's orders of one kind; undefined if they are missing or of another kind. */
 export function orderOf<
   Orders extends { readonly kind: string },
   const Kind extends Orders['kind'],
@@ -30,7 +30,7 @@ interface CachedForm extends SeatContext {
 
 /** The last few forms, because a seat's receipt and warnings need its form again. */
 const formCache: CachedForm[] = [];
-/** Enough for the seats of a match. */
+/** Enough forms for the seats of a match. */
 const CACHED_FORMS = 12;
 let nextCacheIndex = 0;
 

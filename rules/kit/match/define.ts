@@ -186,7 +186,7 @@ export interface GameDefinition<
   /** Choices of the host when a match is opened. Absent: none. */
   readonly variants?: DefinedGame<Content, State, Orders, Event>['variants'];
   readonly play: Pick<DefinedGame<Content, State, Orders, Event>, 'start' | 'resolve'> & {
-    /** Kinds of steps with durations of their own. Absent: one day for every step. */
+    /** Kinds of steps with their own durations. Absent: one day for every step. */
     readonly paces?: readonly [Pace, ...Pace[]];
     /** Returns the next step; null once the match is over. It cannot depend on secrets. */
     next(now: Now<Content, PublicView>): NextStep | null;

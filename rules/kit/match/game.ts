@@ -31,9 +31,9 @@ export interface Finding {
   readonly value: number | string;
 }
 
-/** A kind of step with a duration of its own. */
+/** A kind of step with its own duration. */
 export interface Pace {
-  /** Kebab-case: "pregame", "round", "follow-up". */
+  /** In kebab-case: "pregame", "round", "follow-up". */
   readonly name: string;
   readonly title: string;
   /** The default duration, such as "48 hours" or "1 day". */
@@ -49,7 +49,7 @@ export interface Ask {
 
 /** A step that asks players for orders. Everything in it is public. */
 export interface Step {
-  /** Kebab-case, unique in the match: "round-2". */
+  /** In kebab-case, unique in the match: "round-2". */
   readonly name: string;
   readonly title: string;
   /** The name of one of the game's paces. */

@@ -41,7 +41,7 @@ function describeHolders({ holders, verb, also: more }: Ending): string {
 }
 
 export interface OwnEnding {
-  /** "You have won with 20 points", "You came third of 3". */
+  /** The result: "You have won with 20 points", "You came third of 3". */
   readonly title: string;
   /** A sentence each on the winners or the reason, the player's own score, and the prizes. */
   readonly lines: readonly string[];

@@ -18,7 +18,7 @@ export interface PlannedEpisode {
 
 /** An open match with players for all its seats. Public. */
 export interface AwaitedMatch {
-  /** Kebab-case, unique in the season: "round-2-main". */
+  /** In kebab-case, unique in the season: "round-2-main". */
   readonly match: string;
   /** One line: "Round 2, main match". */
   readonly title: string;
@@ -29,7 +29,7 @@ export interface AwaitedMatch {
   readonly players: readonly Omit<Player, 'artefact'>[];
   /** Communal garnets of pairs. Absent for games without them. */
   readonly communal?: readonly Pair[];
-  /** Players who have left. Their seats give no orders. */
+  /** Players who have left. Their seats do not give orders. */
   readonly absent: readonly Seat[];
 }
 

@@ -38,8 +38,8 @@ interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   /** Importance as public news; from 5 it makes a headline. Absent: the event is not news. */
   readonly newsValue?: EventGrade<Event>;
   /**
-   * Returns the news in one line: a name, then the deed, at most 60 characters with names of ten.
-   * '' keeps it out of headlines and lists of deeds. Absent: `says`.
+   * Returns the news in one line of at most 60 characters, counting ten for each name: a name, then
+   * the deed. '' keeps it out of headlines and lists of deeds. Absent: `says`.
    */
   readonly short?: (event: Event, content: Content) => string;
 }

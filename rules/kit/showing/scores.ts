@@ -4,7 +4,7 @@ import { byMost, describePlace, rank } from '../reckoning/rank.ts';
 import type { Cell, Column, NumberFormat, Table } from './view.ts';
 
 export interface ScoredMoment {
-  /** "Start", "Round 3". */
+  /** The title of the moment: "Start", "Round 3". */
   readonly title: string;
   readonly scores: Readonly<Record<Seat, number>>;
   /** Whether these scores are exact although those of other moments are rounded down. */
@@ -20,7 +20,7 @@ export interface Scores {
   readonly about?: string;
   /** The word for the time between two moments, such as "turn". Absent: "round". */
   readonly each?: string;
-  /** Whether real scores may be higher, so that differences and ties mean nothing. */
+  /** Whether exact scores may be higher, so that differences and ties are not significant. */
   readonly isRoundedDown?: boolean;
   /** The number format. Absent: whole numbers. */
   readonly format?: NumberFormat;

@@ -215,7 +215,7 @@ export const buildNarrationPage = <Event extends GameEvent, Content>(page: {
   readonly title?: string;
   readonly shown: NarratedMatch<Event, Content>;
   readonly linesOf: LineBuilder<Event, Content>;
-  /** The text in place of an empty table. */
+  /** The text to show instead of an empty table. */
   readonly none: string;
 }): Page => {
   const { name, about, title = name, shown, linesOf, none } = page;

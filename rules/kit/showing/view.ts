@@ -129,7 +129,7 @@ export interface Notice {
   readonly kind: 'notice';
   readonly title: string;
   readonly lines: readonly string[];
-  /** Links below the text, one a line. */
+  /** Links below the text, one on each line. */
   readonly links?: readonly Link[];
   /** Whether the links come above the text because they matter most. */
   readonly linksFirst?: true;
@@ -211,7 +211,7 @@ export interface BoardPiece extends Omit<MapFigure, 'owner'> {
 
 /** A piece's move in the last step: its places in order, from the start. */
 export interface BoardMove extends Omit<BoardPiece, 'at'> {
-  /** At least two. */
+  /** At least two places. */
   readonly way: readonly string[];
 }
 
