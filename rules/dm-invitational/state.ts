@@ -47,7 +47,7 @@ export interface PublicPosition {
   readonly teams: Readonly<Record<Seat, PublicTeam>>;
   /** Number of turns since a courier last moved. */
   readonly stillTurns: number;
-  /** How the match ended; null until it is over. */
+  /** The end of the match; null until it is over. */
   readonly ending: Ending | null;
 }
 

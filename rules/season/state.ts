@@ -23,7 +23,7 @@ export const ARTEFACTS = ['Light', 'Dark'] as const;
 export type Artefact = (typeof ARTEFACTS)[number];
 
 export type Fact =
-  /** Choices that the open step asks for; empty once it is closed. Later ones wait for its end. */
+  /** Choices that the open step asks for; empty once it is closed. Later ones wait until then. */
   | { readonly kind: 'asked'; readonly choices: readonly ChoiceId[] }
   | {
       readonly kind: 'chosen';

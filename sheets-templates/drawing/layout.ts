@@ -90,7 +90,7 @@ const HEADING_PADDING_PX = 10;
 
 /**
  * Computes the widths of columns in pixels. Their sum is at least the width of a phone and of the
- * widest map. Each column fits the widest of all tables, so few cells are merged. The columns most
+ * widest map. All tables share these columns, so that few cells are merged. The columns most
  * needed for a decision come first and fit a phone.
  */
 export function computePageColumns(blocks: readonly Block[]): readonly number[] {

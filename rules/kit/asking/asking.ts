@@ -324,7 +324,7 @@ interface FollowUpSpec {
   /** The name of the question whose choices include `choice`, usually as its `elsewhere`. */
   readonly field: string;
   readonly choice: string;
-  /** A question that offers `choice` if no other question does. */
+  /** The question to ask if no other question offers `choice`. */
   readonly fork?: {
     readonly label: string;
     /** The choice that skips the page of the question. */

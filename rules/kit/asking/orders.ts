@@ -82,7 +82,7 @@ export function buildStep<Now extends Omit<SeatContext, 'seat'>, Orders>(
   };
 }
 
-/** Returns a function that builds a round's step for all seats; null once the match is over. */
+/** Returns a function that builds the step of a round, or null once the match is over. */
 export const roundsAsking =
   <Now extends Parameters<typeof listSeats>[0] & { readonly state: RoundState }, Orders>(
     questions: Question<Now & { readonly seat: Seat }, Orders>,
@@ -109,7 +109,7 @@ const buildAsk = (seat: Seat, form: Form): Ask => ({
   ...(isFree(form) && { owesNothing: true }),
 });
 
-/** Builds the name and title of a counted step: "round-2", "Round 2". */
+/** Builds the name and title of a numbered step: "round-2", "Round 2". */
 export const numberStep = (what: string, number: number): { name: string; title: string } => ({
   name: `${what.toLowerCase()}-${number}`,
   title: `${what} ${number}`,

@@ -1,4 +1,4 @@
-/** Content: tabs that a host may edit. Rows of text become a checked value, or problems. */
+/** Content: tabs that a host may edit. Rows of text are parsed into a checked value or problems. */
 
 import type { z } from 'zod';
 import type { ContentProblem } from '../judging/problem.ts';

@@ -157,8 +157,8 @@ export interface EffectTrial<Now extends SeatContext, Orders> {
   /** See `Game.parts`. */
   readonly parts: readonly (string | readonly string[])[];
   /**
-   * Returns the state after a step that only charges the part's price. Null if the part is free or
-   * its use depends on others. Absent: no part has a price.
+   * Returns the state after a step that charges the part's price without its effect. Null if the
+   * part is free or its effect depends on others. Absent: no part has a price.
    */
   priceAlone?(
     paid: ResolutionInput<Now, Orders> & { readonly paid: Now['seat']; readonly where: string },

@@ -84,7 +84,7 @@ export interface Reason {
   /** The section of the rules. */
   readonly rule: string;
   /**
-   * The warning before the deadline, which follows the question: the fault and an instruction. Null
+   * The warning before the deadline, shown after the question: the fault and an instruction. Null
    * if the fault cannot be known before the deadline.
    */
   readonly warning: AnswerSentence | null;

@@ -23,7 +23,7 @@ import type { Stage } from './stage.ts';
 
 /**
  * A statistic of a finished match, to judge a game's balance over many matches. Numbers are
- * reported by distribution, words by frequency. A match may have several values of one measure.
+ * reported as distributions, words as frequencies. A match may have several values of one measure.
  */
 export interface Finding {
   /** The name of the statistic, such as "Progress at the end". */
@@ -60,7 +60,7 @@ export interface Step {
   readonly asks: readonly Ask[];
   /**
    * Matches whose results the step needs. A step with asks is resolved at its deadline, and may
-   * collect results before. A step without asks ends when all results are in. Absent: none.
+   * collect results earlier. A step without asks ends when all results are in. Absent: none.
    */
   readonly awaits?: readonly AwaitedMatch[];
 }

@@ -159,8 +159,8 @@ const describeSharedPlace = (seats: readonly Seat[], place: number): string =>
   `${namesOf(seats)} share place ${place}.`;
 
 /**
- * Ranks teams, the winners first. Every seat is in one team and has its place. A seat's score is
- * the number of teams behind its own.
+ * Ranks teams, the winners first. Every seat is in one team and has the team's place. A seat's
+ * score is the number of teams that are placed lower.
  */
 export function rankTeams(
   teams: readonly {

@@ -124,7 +124,7 @@ export const belongsToMoment = (title: string, moment: string): boolean =>
 const findLastStep = (titles: readonly string[], moment: string): number =>
   titles.findLastIndex((title) => belongsToMoment(title, moment));
 
-/** Selects the main steps, and the later of two equally important steps. */
+/** Selects the main steps. Prefers the later of two equally important steps. */
 function selectSteps(steps: readonly RecapStep[]): readonly RecapStep[] {
   const ends = [steps[0], steps.at(-1)];
   const byWeight = steps

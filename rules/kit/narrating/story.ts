@@ -201,7 +201,7 @@ function countSameLeaders(scores: Scores, seats: readonly Seat[]): number {
   return fronts.length - 1 - fronts.findLastIndex((front) => front !== fronts.at(-1));
 }
 
-/** Returns the last scored moment's title if the round may have changed the lead since; else ''. */
+/** Returns the title of the last scored moment if the lead may have changed since; else ''. */
 function findMomentBefore({ moments }: Scores, { history }: AnyPageInput): string {
   const last = history.length > 1 ? history.at(-1) : undefined;
   return last === undefined || last.title === moments.at(-1)?.title
