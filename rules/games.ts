@@ -17,7 +17,7 @@ export const GAMES: readonly AnyGame[] = [
   dmInvitational,
 ];
 
-/** Separate from the suites of single matches: its steps wait for matches (docs/decisions/0030). */
+/** Not one of {@link GAMES}, because its steps wait for other matches (docs/decisions/0030). */
 export const SEASON: AnyGame = season;
 
 /** Former versions, which continue and verify their matches (docs/decisions/0023). */
@@ -25,9 +25,9 @@ const FORMER: readonly AnyGame[] = [unchartedTerritory4, marsImmerser2, pocketMa
 
 export interface ExternalGame {
   readonly game: AnyGame;
-  /** Hexadecimal SHA-256 of its built file. A match keeps the code that it was opened with. */
+  /** SHA-256 of the built file, in hexadecimal. A match keeps the code that it was opened with. */
   readonly code: string;
-  /** Whether it replaces other code of the same game and version, for verification. */
+  /** Whether verification also uses it for matches with other code of the same version. */
   readonly isForAnyCode: boolean;
 }
 

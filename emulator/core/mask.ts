@@ -2,7 +2,7 @@
 import { buildBadRequestDetail, refuse } from './refusal.ts';
 import type { MessageShape, Shape } from './shape.ts';
 
-/** The selected fields of a value: all fields, or named fields with masks of their own. */
+/** The selected fields of a value: all fields, or named fields, each with its own mask. */
 export type Mask = 'everything' | ReadonlyMap<string, Mask>;
 
 type MutableMask = 'everything' | Map<string, MutableMask>;

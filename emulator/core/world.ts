@@ -37,7 +37,7 @@ export interface DriveFile {
   /** The ids of parent folders; empty if the file is in the owner’s root. */
   parents: string[];
   trashed: boolean;
-  /** All permissions but the owner’s. */
+  /** All permissions except the owner’s. */
   permissions: Permission[];
   /** The OAuth client that created the file; absent if no client was involved. */
   readonly clientId?: string;

@@ -1,4 +1,4 @@
-/** Submits answers, which Google’s API does not allow, but the page of a form does. */
+/** Submits answers, as a form’s page does. Google’s API has no method for this. */
 
 import type { World } from '../core/world.ts';
 import {

@@ -10,7 +10,7 @@ const REFRESH_PREFIX = '1//granted-';
 export const ACCESS_LIFETIME_SECONDS = 3599;
 /** The lifetime of a refresh token while the consent screen of its client is in testing. */
 const TESTING_LIFETIME_MS = 7 * 86_400_000;
-/** The lifetime of a refresh token that Google reports, according to several projects. */
+/** The lifetime of a refresh token in Google’s replies, according to several projects. */
 export const TESTING_REPLY_SECONDS = TESTING_LIFETIME_MS / 1000 - 1;
 
 export function createGrant(world: World, given: Omit<Grant, 'id' | 'isRevoked'>): Grant {

@@ -12,7 +12,7 @@ export interface IdTokenClaims {
 interface KeyPair {
   readonly id: string;
   readonly privateKey: KeyObject;
-  /** PEM. */
+  /** In PEM format. */
   readonly publicKey: string;
 }
 

@@ -111,7 +111,7 @@ export const buildBounds = ([
   ...(endColumnIndex != null && { endColumnIndex }),
 });
 
-/** Lists the merged ranges of a sheet. Each consists of the first row and column, and the ends. */
+/** Lists the merged ranges of a sheet, each as the bounds of its rows and then of its columns. */
 export async function readMerges({ get }: Pick<Desk, 'get'>, sheet = 0) {
   const { sheets } = await get('sheets.merges');
   return (sheets?.[sheet]?.merges ?? []).map((one) => [

@@ -22,7 +22,7 @@ export interface Desk {
   readonly spreadsheetId: string;
   readonly batch: (...requests: BatchRequest[]) => Promise<sheets_v4.Schema$Response[]>;
   readonly get: (fields: string, ranges?: string[]) => Promise<sheets_v4.Schema$Spreadsheet>;
-  /** Unformatted. */
+  /** Returns unformatted values. */
   readonly values: (range: string) => Promise<unknown[][]>;
   /** Writes values, starting at a cell. Empty texts clear their cells. */
   readonly enter: (place: string, values: unknown[][]) => Promise<unknown>;

@@ -63,7 +63,7 @@ const DEFAULT_RATE_LIMITS: RateLimits = {
 
 /**
  * Returns the number of tasks that a rested queue may send at once. Google documents only that it
- * is usually at least the rate. Seen: 10 at a rate of 1, 100 at 500. Values in between are our
+ * is usually at least the rate. Observed: 10 at a rate of 1, 100 at 500. Values in between are our
  * assumption.
  */
 export const computeBurstSize = (maxDispatchesPerSecond: number): number =>

@@ -3,8 +3,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * Creates an esbuild plugin that keeps relative paths to files valid in the one folder of output.
- * `root` is the repository’s folder. Modules that are keys of `instead` are replaced by the values.
+ * Creates an esbuild plugin that keeps relative paths to files valid in the single output folder.
+ * `root` is the repository’s folder. `instead` maps modules to their replacements.
  */
 export const createPathsPlugin = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
   name: 'places',

@@ -65,7 +65,7 @@ async function installWithNpm(folder: string, what: readonly string[]): Promise<
   await assertSuccess(runNpm(['install', ...what, ...QUIET_OPTIONS], folder));
 }
 
-/** The package “node” installs Node with a script of its own. */
+/** The package “node” installs Node by a script. */
 const INSTALL_MANIFEST = {
   private: true,
   type: 'module',

@@ -3,5 +3,4 @@ import { OLDEST_NODE_VERSION } from '../../scripts/shared/terminal/oldest-node.t
 /** The oldest and the newest supported Node, by their npm versions. */
 export const NODE_VERSIONS = [OLDEST_NODE_VERSION, '24'];
 
-/** A version of Node that is too old. */
 export const TOO_OLD_NODE = '20';

@@ -22,7 +22,7 @@ const getInstalledPath = (name: string): string =>
 
 type EnvironmentVariables = Readonly<Record<string, string>>;
 
-/** A folder below the installation, with a home folder of its own. */
+/** A folder below the installation, with its own home folder. */
 export interface TestFolder {
   readonly folder: string;
   readonly program: string;

@@ -1,4 +1,4 @@
-/** Audience and sentence of each event. */
+/** The audience and the text of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -55,7 +55,7 @@ export const narration = narrate<Event, Content>({
   ),
   refused: narrateToBothTeams(
     ({ seat }) => `A courier of ${seat} refused its instruction.`,
-    // Only the player reads the courier and the reason, in the event "refused order".
+    // Only the player learns the courier and the reason, by the event "refused order".
     () => null,
     {
       newsValue: 5,

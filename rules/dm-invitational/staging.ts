@@ -138,7 +138,6 @@ export const listEventsOf = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   events.filter((event): event is EventOf<Kind> => event.kind === kind);
 
-/** Reads a seat's answers as orders. */
 export const readAnswersAs = (state: State, seat: Seat, answers: Answers, setup = SETUP) =>
   dmInvitational.read({ setup, state, seat, answers });
 

@@ -45,9 +45,9 @@ export interface PublicPosition {
   /** Number, from 1, of the open airdrop or turn, or of the last one once the match is over. */
   readonly number: number;
   readonly teams: Readonly<Record<Seat, PublicTeam>>;
-  /** Number of most recent turns in a row in which no courier moved. */
+  /** Number of turns since a courier last moved. */
   readonly stillTurns: number;
-  /** How the match ended; null until it is over. */
+  /** The end of the match; null until it is over. */
   readonly ending: Ending | null;
 }
 
@@ -184,7 +184,7 @@ export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   return { ...position, teams: mapSeats(seatsByName({ setup }), teamFor) };
 }
 
-/** Number of turns in a row without a move that end the match (our ruling). */
+/** The match ends after this number of consecutive turns without a move (our ruling). */
 export const MAX_STILL_TURNS = 3;
 
 /**

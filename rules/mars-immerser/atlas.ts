@@ -108,7 +108,7 @@ export const getDirectoryText = (content: Content, code: Code): string =>
 export const placeText = (content: Content, code: Code): string =>
   `${code} ${getDirectoryText(content, code)}`;
 
-/** Adds a full stop unless the text ends in a mark of its own, as "Trip, Adieu!" does. */
+/** Adds a full stop unless the text already ends in a mark, as in "Trip, Adieu!". */
 export const endText = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Text of each kind of road, such as " (2 moves)"; '' for a plain road. */

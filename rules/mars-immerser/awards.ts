@@ -34,7 +34,7 @@ export interface Awards {
   readonly ties: readonly string[];
 }
 
-/** Garnets for the first award and for later awards, if the total is shared and if it is not. */
+/** Garnets for the first award and later awards, with and without a pair that shares its total. */
 export const WON = {
   pair: { first: 8, single: 2 },
   alone: { first: 4, pairs: 6 },
@@ -96,7 +96,7 @@ const createPointsMeasure = (now: Now, kind: PointKind): Measure => ({
   name: `${kind} Points`,
 });
 
-/** Returns the seats with the highest amount that exactly `count` of them share. */
+/** Returns the seats that share the highest of all amounts that exactly `count` seats have. */
 const findHighestShared = (
   seats: readonly Seat[],
   { of }: Measure,

@@ -112,7 +112,7 @@ export interface Location {
   readonly code: Code;
   /** Name of the Relative or thing at the location; for a drawn home, the name of one candidate. */
   readonly name: string;
-  /** Text in the Directory. Players know nothing else before the end. */
+  /** Text in the Directory. Players see no more than this before the end. */
   readonly listed: string;
   readonly kind: LocationKind;
   /** Factor of a Relative's points; 1 for other kinds. */
@@ -135,7 +135,7 @@ export interface RoadRow {
 }
 
 export interface SightList {
-  /** Number from 1. */
+  /** Number of the list, from 1. */
   readonly number: number;
   readonly name: string;
   readonly locations: readonly Code[];

@@ -51,7 +51,7 @@ export const definition = {
     ...{ publicView: createPublicView, seatView: createSeatView, determinize, pages },
     narration: compactNarration,
     scores: buildScores,
-    // Seats behind a Veil in the round.
+    // The seats that a Veil hid in the round.
     announced: ['round over.veiled'],
   },
   advice: { preview: describePreview, proposing },

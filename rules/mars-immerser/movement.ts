@@ -59,7 +59,7 @@ const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): bool
   (!isEnded && done < steps.length) ||
   (swap !== null && swap.move >= move && (!isEnded || swap.says === 'back out'));
 
-/** Returns whether a Swap was confirmed for a move that nobody reaches any more. */
+/** Returns whether a Swap was confirmed for a move that the player does not reach. */
 const isSwapUnreported = (
   journey: Journey,
   move: number,

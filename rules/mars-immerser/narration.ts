@@ -359,18 +359,18 @@ function findHighestEvent<One>(events: readonly One[], of: (event: One) => numbe
   return amount > 0 ? items.slice(0, 1) : [];
 }
 
-/** Words of a line: the verb, and names of the place from long to short. */
+/** Words of a line: the verb, and names of the place, the longest first. */
 interface LineWords {
   readonly verb: string;
   readonly where: readonly string[];
-  /** News value below 4, so that no round is a turning point: points are secret. */
+  /** News value below 4: a round cannot be a turning point, because points are secret. */
   readonly newsValue: number;
 }
 
 const VEIL_WORDS: LineWords = { verb: 'hide', where: ['behind a Veil'], newsValue: 3.8 };
 const OUTSIDE_WORDS: LineWords = { verb: 'sleep', where: ['outside'], newsValue: 3.4 };
 
-/** Returns the words for a place and its kind, because a Relative may have a player's name. */
+/** Returns words that name a place and its kind, because a Relative may have a player's name. */
 function getWords(
   content: Content,
   at: Code | null,

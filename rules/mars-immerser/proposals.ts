@@ -54,7 +54,7 @@ export const proposing: ProposalRules<SeatNow, Orders> = {
   },
 };
 
-/** Counts Slices. Slices of Relatives that are known to cost points count below 0. */
+/** Counts Slices. Slices of Relatives that are known to cost points count as negative. */
 const countWelcomeSlices = (content: Content, slices: Sightseer['slices']): number =>
   Object.entries(slices).reduce((sum, [code, count = 0]) => {
     const { worth = 1, isDrawn = false } = getAtlas(content).byCode.get(code) ?? {};
@@ -141,7 +141,7 @@ function findPower(content: Content, { round, me }: Situation, walk: Walk): Powe
 /** The Bear is proposed for a night that costs at least this number of points. */
 const MIN_EXPENSIVE_NIGHT = 12;
 
-/** Counts the Slices that a walk earns. Slices that cost points count below 0. */
+/** Counts the Slices that a walk earns. Slices that cost points count as negative. */
 function slicesOn(content: Content, me: Situation['me'], { reached, stays, end }: Walk): number {
   const ended = [...stays, end];
   let slices = 0;

@@ -55,7 +55,7 @@ const MOVEMENT_REASONS = {
   }),
 } as const satisfies Reasons;
 
-/** Keeps only a reason's warning. If the Swap fails, the movement ends before such a step. */
+/** Keeps only a reason's warning: after the round, only the original reason explains the fault. */
 const withWarningOnly = <Said extends Reason>(reason: Said) => ({ ...reason, explanation: null });
 
 export const REASONS = {

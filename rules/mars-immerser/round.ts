@@ -1,6 +1,6 @@
 /**
  * Plays a round of movement from sealed orders to its end, for all players or for one alone.
- * Playing for one judges and previews that player’s orders.
+ * Playing it for one serves to judge and preview that player’s orders.
  */
 
 import { orderOf } from '../kit/asking/orders.ts';

@@ -10,7 +10,7 @@ import { type OrderFault, REASONS, type ReasonCode } from './reasons.ts';
 
 const SWAP_RULE = 'Rules, Communal Garnet Spending';
 
-/** Finds why a player cannot agree on the Swap, as far as the player knows; null if they can. */
+/** Finds a reason, known to the player, against agreeing on the Swap; null if there is none. */
 function findAgreementReason(journey: Journey, pairs: readonly Pair[]): ReasonCode | null {
   const { seat, sightseer, swap, allowed } = journey;
   if (swap === null) return null;
@@ -77,7 +77,7 @@ function findVoidReason(journey: Journey, { journeys, pairs }: MoveContext): Rea
   return isMoving(partner) ? null : 'partner stopped';
 }
 
-/** Returns why the movement ended. A Swap in the second move of a road ends it too. */
+/** Returns why the movement ended. A Swap during the second move of a road also ends it. */
 const getStopReason = ({ stoppedBy }: Journey): ReasonCode =>
   stoppedBy === 'Swap in its way' ? 'stopped by it' : 'stopped before';
 

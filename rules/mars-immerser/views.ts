@@ -36,6 +36,6 @@ export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
 export const findEndedNow = ({ setup, state: { secrets } }: PublicNow): Now | null =>
   secrets && { setup, state: secrets };
 
-/** Returns where a player is, as far as everybody knows. */
+/** Returns a player's location; null if it is not public. */
 export const findSeenPlace = ({ secrets, revealed }: PublicView, seat: Seat): Code | null =>
   (secrets === null ? revealed[seat] : getSightseer(secrets, seat).location) ?? null;

@@ -80,7 +80,7 @@ interface ChoiceRules<Value> {
   readonly ofCard: stored.CardChoice['kind'] | null;
   /** The preset for the Building's ability that asks this question; null if no ability asks it. */
   readonly ofAbility: Exclude<PresetField, 'card'> | null;
-  /** Whether a single option is used without asking, even in place of an impossible preset. */
+  /** Whether the only possible option is used without asking, even if a preset is impossible. */
   readonly neverHarms: boolean;
   /** Returns the option of the standing choices; false for "no", null to ask the player. */
   readonly always: (
@@ -242,7 +242,7 @@ export interface AgendaContext {
   readonly chance: Chance;
   /** Answers to the current task's questions; null if nothing was asked. */
   readonly answers: FollowUpAnswers | null;
-  /** Whether the task is a Building's ability, which has presets of its own. */
+  /** Whether the task is a Building's ability, which has separate presets. */
   readonly isAbility: boolean;
   /** Collects the presets that a tried turn uses; null if the turn is really played. */
   readonly used: Set<PresetField> | null;

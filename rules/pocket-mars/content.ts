@@ -98,7 +98,7 @@ export const CONDITION_PHRASES: readonly words.Phrase<Condition>[] = [
   }),
 ];
 
-/** Returns the condition as the vocabulary writes it. */
+/** Formats the condition as in the vocabulary. */
 export const formatCondition = (
   condition: Exclude<Condition, { readonly kind: 'always' }>,
 ): string =>

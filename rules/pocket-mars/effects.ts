@@ -79,7 +79,7 @@ function playFromHand(taking: ActionInput, card: deck.CardId): ActionResult {
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
 
-/** Discards a played card after its action, so a deck reshuffled by the action lacks the card. */
+/** Discards a played card only after its action, so that a deck shuffled by the action lacks it. */
 export const discardPlayedCard = (
   now: table.CurrentStage,
   seat: Seat,
@@ -206,7 +206,7 @@ export function applyEffect(
 export const areIdle = (now: choices.TrialPosition, uses: readonly EffectUse[]): boolean =>
   uses.every((use) => choices.isIdle(now, (work) => applyEffect(work, use)));
 
-/** Estimates how useful a card's effects are to a player; 0 means that all are surely useless. */
+/** Estimates how useful a card's effects are to a player; 0 if all are certainly useless. */
 export function computeEffectsWorth(
   { setup, state, seat }: Now & { readonly seat: Seat },
   card: deck.CardId,
@@ -238,7 +238,7 @@ export function computeEffectsWorth(
   return effects.reduce((sum, effect) => sum + worthOf(effect), 0);
 }
 
-/** Returns whether a card's top action can have an effect, as far as everybody knows. */
+/** Returns whether a card's top action can have an effect, judging by public facts. */
 export const canPlay = (asked: Now & { readonly seat: Seat }, card: deck.CardId): boolean =>
   computeEffectsWorth(asked, card, asked.setup.content.cards[card].top) > 0;
 

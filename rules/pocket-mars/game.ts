@@ -74,7 +74,7 @@ export const definition = {
     judge,
     reasons: REASONS,
     holds: holdsChoice,
-    // Without these presets the player is asked later, so the presets are not parts of the orders.
+    // Other presets are not parts of the orders: the player is asked if one of them is missing.
     parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,
     // A turn that stops to ask cannot be compared, so the game judges presets itself.

@@ -215,7 +215,6 @@ export function turn(
   });
 }
 
-/** Plays the follow-up of a turn. */
 export function playFollowUp(
   position: Position,
   before: PlayedTurn,

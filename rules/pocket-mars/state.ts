@@ -27,7 +27,7 @@ export type Action = Readonly<z.output<typeof actionSchema>>;
 export const OPTIONAL_SUBSTEPS = ['move', 'bottom', 'ability'] as const;
 export type OptionalSubstep = (typeof OPTIONAL_SUBSTEPS)[number];
 
-/** Criteria for later cards. A colour selects its highest card to refill, its lowest to discard. */
+/** Criteria for later cards. A colour means its highest card to refill, its lowest to discard. */
 export const CARD_CRITERIA = ['highest', 'lowest', ...COLOURS] as const;
 export type CardCriterion = (typeof CARD_CRITERIA)[number];
 

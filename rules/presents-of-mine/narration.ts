@@ -111,7 +111,7 @@ const narrators = narrate<Event, Content>({
   aged: showInFigures('its seat'),
 });
 
-/** Adds news that summarize several events. */
+/** Adds news items that summarize several events. */
 export const narration: Narration<Event, Content> = {
   ...narrators,
   news: (events, content) =>
@@ -305,7 +305,7 @@ function describeKaboom(event: EventOf<'ability'>, average: string): string {
     : `${AMOUNTS.K.each} for each ${average} held (${counted}). Layers left: ${layers - counted}.`;
 }
 
-/** News values. Gains come first, since all players lose to staleness. */
+/** News values. Gains come first, because staleness costs every player points. */
 const [GAIN_NEWS, NEWS_VALUE, STALE_NEWS, PICK_NEWS] = [2.5, 2, 1.5, 1];
 
 /** Lists the news of a round. Gifts and losses are news only if something was passed. */

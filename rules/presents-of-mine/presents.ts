@@ -114,7 +114,7 @@ export const AMOUNTS = {
   /** Cost of an explosion for each layer, and the reduced cost. */
   K: { each: 2, exploding: 6, softened: 1 },
   L: { always: 2 },
-  /** Points for each present over this staleness. */
+  /** `each`: points for each present with a staleness above `over`. */
   M: { least: 2, each: 1, over: 2 },
   N: { always: 2 },
 } as const satisfies Readonly<Record<Letter, Readonly<Record<string, number>>>>;

@@ -126,7 +126,7 @@ interface Exchange {
   readonly replacement: Letter | null;
 }
 
-/** Lists exchanges of the least valuable kept present; an empty one outside Rounds 2 and 3. */
+/** Lists exchanges of the least valuable kept present; outside Rounds 2 and 3, an empty one. */
 function listExchanges(asked: SeatContext, kept: readonly Present[]): readonly Exchange[] {
   const { step } = asked.state;
   if (!isReplacingRound(step)) return [{ replaced: null, replacement: null }];
@@ -255,6 +255,6 @@ function describeTheftsPreview({ state, seat }: SeatContext, orders: StealingOrd
   return `You will steal ${thefts.join('; ')}`;
 }
 
-/** Describes the doubt about a theft; '' for the nearest thief, who comes first. */
+/** Explains why a theft is uncertain; '' for the nearest thief, who comes first. */
 const formatTheftDoubt = (distance: Distance): string =>
   distance === 1 ? '' : ', unless a nearer thief does';

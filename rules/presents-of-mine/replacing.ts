@@ -37,7 +37,7 @@ interface Exchange {
   readonly defaults: readonly EventOf<'defaulted'>[];
 }
 
-/** Exchanges one present of every hand. Only presents that were in fact kept can go. */
+/** Exchanges one present of every hand. Only presents that were really kept can be exchanged. */
 export function replacePresents(
   submitted: StepInput,
   round: ReplacingRound,

@@ -79,7 +79,7 @@ function resolveRound(submitted: StepInput, round: RoundName): Stage<State, Even
   return emit(held, after, ...turned.events);
 }
 
-/** Reverses the list for Round 3, once Round 2 is resolved: orders depend on the list. */
+/** Reverses the list for Round 3 once Round 2 is resolved, because orders depend on the list. */
 function reverseCircle(circle: readonly Seat[], round: RoundName): Stage<readonly Seat[], Event> {
   if (isListReversed(getStepAfter(round)) === isListReversed(round)) return stage(circle);
   const reversed = circle.toReversed();

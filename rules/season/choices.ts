@@ -153,7 +153,7 @@ export const listOpenableEpisodes = (position: Position): readonly Episode[] =>
     ({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage),
   );
 
-/** Lists the choices of the open step, also for players who enter a match during its choices. */
+/** Lists the choices of the open step, with the artefacts of players who join its matches later. */
 export function listAskedChoices(position: Position): readonly Choice[] {
   const { rules, asked } = position;
   const isEntered = (choice: Choice) =>

@@ -19,7 +19,7 @@ export interface KnownGame {
   /** Whether pairs of players hold garnets in the game. */
   readonly hasPairs: boolean;
   readonly hasArtefacts: boolean;
-  /** Garnets that the game's text gives the winner, even of a match won without playing. */
+  /** Garnets that the winner gets by the game's text, even without playing. */
   readonly wins: number;
 }
 

@@ -136,7 +136,7 @@ function orderPlayers(
   );
 }
 
-/** Moves the winner to the front: the best player still in, if the first-placed one has left. */
+/** Moves the winner to the front, because the order may begin with players who have left. */
 const moveWinnerFirst = (order: readonly Seat[], winner: Seat | null): readonly Seat[] =>
   winner === null ? [] : [winner, ...order.filter((seat) => seat !== winner)];
 
@@ -245,7 +245,7 @@ function endMainMatch(
   );
 }
 
-/** Lists remaining players with a Token of the match, or if it has none, in the first places. */
+/** Lists remaining players with a Token of the match; if it gave none, the first-placed ones. */
 function listTokenHolders(
   position: Position,
   { plan, game, seats }: Episode,

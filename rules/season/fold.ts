@@ -61,7 +61,7 @@ interface CachedPosition {
 }
 
 /**
- * Positions by their immutable list of facts, so that a step does not fold the whole season again.
+ * Caches positions by their immutable list of facts, to avoid folding the whole season again.
  */
 const positionCache = new WeakMap<State['facts'], CachedPosition>();
 
@@ -173,7 +173,7 @@ function findConsequence(position: Position): PositionStage | null {
   }
 }
 
-/** Whether an episode ends because fewer than two players stay. Larger matches go on. */
+/** Whether an episode lacks players. Matches of three or more continue by the current rules. */
 function lacksPlayers({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
   const { stage: at, seats } = episode;
   const mayEnd = seats.length < 2 || (left.size > 0 && (seats.length === 2 || rules === 'first'));

@@ -30,7 +30,7 @@ export const buildMeetings = (
         buildTables(lot, { round, least, most }),
       ).flat();
 
-/** Builds a round robin by the circle method. One of an odd number of players sits out in turn. */
+/** Builds a round robin by the circle method. If the number is odd, one player sits out in turn. */
 function buildRoundRobin(lot: readonly Seat[]): readonly Meeting[] {
   const places: readonly (Seat | null)[] = lot.length % 2 === 0 ? lot : [...lot, null];
   const [fixed, ...turning] = places;

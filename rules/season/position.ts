@@ -74,7 +74,7 @@ export interface Round {
   readonly slot: Slot;
   /** All players in the round, best first; empty before the main match is over. */
   readonly ranked: readonly Seat[];
-  /** Holders of a Token and other players, best first; empty before the main match is over. */
+  /** Holders of a Token, best first; empty before the main match is over. */
   readonly holders: readonly Seat[];
   readonly without: readonly Seat[];
   readonly candidate: Seat | null;

@@ -195,7 +195,7 @@ function planDeathMatches(position: Position, round: Round, plan: Plan): Positio
 const splitInTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[])[] =>
   Array.from({ length: count }, (_, index) => seats.slice(2 * index, 2 * index + 2));
 
-/** Pairs players in order. A last player alone wins without playing, except by the first rules. */
+/** Pairs players in order. An odd one out wins without playing, except by the first rules. */
 const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (readonly Seat[])[]>> =
   {
     current: (seats) => splitInTwos(seats, Math.ceil(seats.length / 2)),

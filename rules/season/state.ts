@@ -16,14 +16,14 @@ export interface StepCounts {
   readonly choices: number;
   readonly matches: number;
 }
-/** "round-1 opponent of Dems" */
+/** An id such as "round-1 opponent of Dems". */
 export type ChoiceId = string;
 
 export const ARTEFACTS = ['Light', 'Dark'] as const;
 export type Artefact = (typeof ARTEFACTS)[number];
 
 export type Fact =
-  /** Choices that the open step asks for; empty once it is closed. Later ones wait for its end. */
+  /** Choices that the open step asks for; empty once it is closed. Later ones wait until then. */
   | { readonly kind: 'asked'; readonly choices: readonly ChoiceId[] }
   | {
       readonly kind: 'chosen';

@@ -70,7 +70,7 @@ export const subtractRations = (rations: Rations, taken: Rations): Rations => ({
   Fresh: rations.Fresh - taken.Fresh,
 });
 
-// A table of functions in place of this switch slows a whole round by a fifth.
+// A table of functions instead of this switch would slow a whole round by a fifth.
 export function changeGood(traveller: Traveller, good: Good, amount: number): Traveller {
   switch (good) {
     case 'Fresh Rations':

@@ -16,7 +16,7 @@ export interface VisitedSquare {
 
 const EXHAUSTION_RULE = 'Rules, opening section: exhausted locations';
 
-/** Returns the locations that can be visited in the open round. */
+/** Lists the locations that can be visited in the open round. */
 export const listOpenLocations = (content: Content, state: PublicPosition): readonly Location[] =>
   SQUARES.filter(
     (square) => isOpenIn(square, state.round) && !state.exhausted.includes(square),

@@ -23,7 +23,7 @@ export const roundDownProgress = (progress: number): number =>
 export const canRest = (content: Content, traveller: Traveller): boolean =>
   getLevel(content, traveller, 'Stamina') === 0;
 
-/** Returns the traveller as everybody sees it during the match. */
+/** Returns the traveller as everybody sees them during the match. */
 export const seenOf = (
   traveller: Traveller,
   content: Content,

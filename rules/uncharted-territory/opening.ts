@@ -19,7 +19,7 @@ import { REASONS, type ReasonCode } from './reasons.ts';
 import { isOpenIn, nameField, VISIT_COUNT, VISIT_FIELDS } from './squares.ts';
 import type { Artefact, PublicPosition, Traveller } from './state.ts';
 
-/** Applies Reserve, artefact and Rest, and plans visits. A `paidAlone` part does nothing. */
+/** Applies Reserve, artefact and Rest, and plans visits. A `paidAlone` part has no effect. */
 export function openRound(
   journey: Journey,
   { setup, state }: PositionNow,
@@ -152,7 +152,7 @@ function planVisits(
   return { state: { ...journey, planned }, events };
 }
 
-/** Returns why a visit exceeds the limit. Void visits do not count. */
+/** Returns why a further visit is not allowed; null if it is. Void visits do not count. */
 const whyOver = (
   planned: readonly PlannedVisit[],
   { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },

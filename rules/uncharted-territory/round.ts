@@ -134,7 +134,7 @@ function finishRound(submitted: StepInput, played: Stage<RoundResult, Event>): S
   return closeRound(submitted, crowds, emit(played, gained));
 }
 
-/** Resolves the round if a part of the orders is paid for but has no effect. */
+/** Resolves the round without the effect of a paid part; null if the part has no price. */
 export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>): State | null {
   if (where !== 'artefact' && where !== 'reserve' && where !== 'rest') return null;
   const paidAlone = { seat: paid, part: where } as const;

@@ -56,7 +56,7 @@ export interface PublicPosition {
   readonly round: number;
   /** Exhausted locations, the first exhausted first. */
   readonly exhausted: readonly Square[];
-  /** Number of consecutive rounds without a visit, up to now. */
+  /** Number of rounds since the last visit by any player. */
   readonly idleRounds: number;
   /** The random order of players that decides complete ties; empty until the match is over. */
   readonly lots: readonly Seat[];

@@ -1,4 +1,4 @@
-/** The views. Others' meters appear as levels and rounded Progress, and own meters exactly. */
+/** The views. Players see their own meters exactly, and others' as levels and rounded Progress. */
 
 import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { listSeats } from '../kit/match/setup.ts';
@@ -26,7 +26,7 @@ export function buildPublicView({ setup, state }: Omit<HostPageInput, 'history'>
 export const buildSeatView = ({ state }: Pick<HostPageInput, 'state'>, seat: Seat): Traveller =>
   travellerOf(state, seat);
 
-/** Builds a state that the seat may assume. Others have the least goods that their levels allow. */
+/** Builds a state that the seat may assume. Others have the least that their levels allow. */
 export const determinizeState = ({ setup, state, seat, own }: SeatKnowledge): State => ({
   ...state,
   travellers: mapSeats(listSeats({ setup }), (of) =>

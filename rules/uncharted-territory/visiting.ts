@@ -235,7 +235,7 @@ const isWithinBounds = (
   { least, most }: { readonly least: number; readonly most: number },
 ): boolean => amount >= least && amount <= most;
 
-/** Returns an effect's multiplier for a player, who is not one of the `visitors.others`. */
+/** Returns an effect's multiplier for a player. `visitors.others` does not count the player. */
 function timesOf(
   times: Multiplier,
   traveller: Traveller,

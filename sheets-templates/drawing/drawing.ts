@@ -17,7 +17,7 @@ export interface CellFormat {
   readonly size?: number;
   readonly align?: 'left' | 'centre' | 'right';
   readonly vertical?: 'top' | 'middle' | 'bottom';
-  /** Whether to wrap the text or cut it off. If absent, the text overflows empty cells. */
+  /** Whether to wrap the text; false cuts it off. Absent: it overflows into empty cells. */
   readonly wrap?: boolean;
   readonly monospace?: boolean;
   /** Number format in Google's syntax: "0", "0.00", `+0;"−"0;0`. */
@@ -32,10 +32,10 @@ export interface CellFormat {
   readonly right?: Border;
 }
 
-/** One cell, with a literal text that is never a formula. */
+/** One cell. Its text is literal, never a formula. */
 export interface DrawnCell {
   readonly value: string | number | boolean | null;
-  /** Whether the whole text is a link to this address. */
+  /** The address to which the whole text links; absent if the text is not a link. */
   readonly link?: string;
   readonly format?: CellFormat;
   readonly note?: string;

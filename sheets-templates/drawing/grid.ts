@@ -9,9 +9,9 @@ const CELL_PADDING_PX = 10;
 const WORD_PADDING_PX = 6;
 /** The maximum width of a text that stays on one line. */
 const MAX_LINE_PX = 175;
-/** The cost of a missing pixel, in squared spare pixels. */
+/** The weight of squared missing pixels in the cost; squared spare pixels have weight 1. */
 const MISSING_PIXEL_COST = 50;
-/** The cost of each pixel that a word lacks, because it would be broken. */
+/** The weight of squared pixels that a word lacks, because it would be broken. */
 const BROKEN_WORD_COST = 20_000;
 /** The size of headings relative to the body. */
 const HEADING_SCALE = 0.9;

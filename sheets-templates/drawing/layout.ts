@@ -82,7 +82,7 @@ const COLUMN_WIDTHS_PX: Readonly<Record<ColumnWidth, number>> = {
 };
 /** Minimum widths of important texts in tables, and of the page's own texts. */
 const [MIN_TEXT_PX, MIN_PROSE_PX] = [130, 240];
-/** The largest width of a word that is not broken. */
+/** A wider word may be broken into several lines. */
 const MAX_WORD_PX = 150;
 const SQUARE_WIDTH_PX = 84;
 const CELL_PADDING_PX = 16;
@@ -91,7 +91,7 @@ const HEADING_PADDING_PX = 10;
 
 /**
  * Computes the widths of columns in pixels. Their sum is at least the width of a phone and of the
- * widest map. Each column fits the widest of all tables, so few cells are merged. The columns most
+ * widest map. All tables share these columns, so that few cells are merged. The columns most
  * needed for a decision come first and fit a phone.
  */
 export function computePageColumns(blocks: readonly Block[]): readonly number[] {

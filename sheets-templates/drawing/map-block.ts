@@ -132,7 +132,7 @@ function widenRange({ least, most }: AxisRange, span: number): AxisRange {
 }
 
 /**
- * Arranges names and figures for the requested size, of which Google's axes use an unknown part.
+ * Arranges names and figures in the requested size, although Google's axes use an unknown part.
  */
 const arrangeInFrame = (
   picture: MapPicture,
@@ -354,7 +354,7 @@ export function buildMapLegend(picture: MapPicture, width: number): readonly str
 
 const WAYS_LEGEND = '•••• moves of the last step';
 
-/** Whether the legend must explain the owner's colour, because no initials or place name do. */
+/** Whether the legend must explain the owner's colour, which initials or a place name do not. */
 const needsLegendEntry = (
   { owners, figures, places, ways = [] }: MapPicture,
   index: number,

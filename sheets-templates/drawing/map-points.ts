@@ -19,7 +19,7 @@ export interface MapArrangement {
   readonly figures: readonly { readonly figure: MapFigure; readonly point: Point }[];
 }
 
-/** Sides of a place for its name, the best first. */
+/** The sides of a place where its name may be, the best first. */
 const NAME_SIDES = ['below', 'above', 'right', 'left'] as const;
 export type NameSide = (typeof NAME_SIDES)[number];
 
@@ -30,7 +30,7 @@ const SIDE_DIRECTIONS: Readonly<Record<NameSide, Point>> = {
   left: { x: -1, y: 0 },
 };
 
-/** The cost of each side. A wide name on the left or right covers roads or leaves the picture. */
+/** The cost of each side. A wide name on the left or right may cover roads or exceed the map. */
 const SIDE_COSTS: Readonly<Record<NameSide, number>> = {
   below: 0,
   above: 0,
@@ -49,7 +49,7 @@ const OVERLAP_COSTS = {
   figureOnRoad: 0.2,
 } as const;
 
-/** In pixels: between a place and its name, and between figures. */
+/** The gaps between a place and its name, and between figures. */
 const NAME_GAP_PX = 3;
 const FIGURE_GAP_PX = 6;
 
@@ -103,7 +103,7 @@ interface PlacedName {
   readonly box: Box;
 }
 
-/** In the second round, early names avoid later ones. */
+/** In the second round, names that were placed early also avoid later ones. */
 const PLACING_ROUNDS = 2;
 
 function placeNames(ground: MapInPixels): ReadonlyMap<string, PlacedName> {

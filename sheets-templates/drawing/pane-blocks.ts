@@ -96,7 +96,7 @@ export interface DrawnPane {
 }
 
 const [ROW_PX, LINK_ROW_PX, LINE_PX, PADDING_PX] = [24, 32, 18, 10];
-/** In pixels. A word that is alone on its line may fill its cell. */
+/** The padding of a word that is alone on its line, less than that of other texts. */
 const WORD_PADDING_PX = 6;
 const HEADLINE_ROW_COUNT = 3;
 /** Rows of a square. Squares on a page have room for longer texts. */

@@ -120,7 +120,7 @@ export function assembleSheet(given: {
     frozenColumns: 0,
     columnWidths: Array.from({ length: right }, (_, at) => widths[at] ?? NUMBERS_WIDTH_PX),
     rowHeights: [...head.heights, ...heights],
-    // Set without numbers too, since a former drawing may have hidden other columns.
+    // Set even if no chart has numbers, since a former drawing may have hidden other columns.
     hiddenFrom: widths.length,
     hiddenRowsFrom: shown + 1,
     merges: sheet.merges,

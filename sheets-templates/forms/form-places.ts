@@ -81,8 +81,8 @@ export const groupByForm = memoizeByObject((asks: readonly Ask[]): readonly Shar
 });
 
 /**
- * Lists the names of pages that all forms share, together with all pages after them, in the first
- * form's order. Never lists a first page. Returns an empty list for a single form.
+ * Lists, in the first form's order, the names of pages that all forms share and that lead only to
+ * such pages. Never lists a first page. Returns an empty list for a single form.
  */
 function listCommonPages(forms: readonly (readonly PageWithFields[])[]): readonly string[] {
   const [first = [], ...others] = forms;

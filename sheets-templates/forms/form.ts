@@ -37,7 +37,7 @@ export interface FormInput {
   readonly at: StepKey;
   /** Whether a player can stop the step from resolving early. */
   readonly mayWait?: boolean;
-  /** Links to public pages, since everybody with its address can open the form. */
+  /** Links to public pages, since everybody with the form's address can open it. */
   readonly links?: readonly FormLink[];
 }
 

@@ -8,7 +8,7 @@ export type SheetValues = readonly (readonly (string | number | boolean)[])[];
 export interface RecordLayout {
   /**
    * `found`: headings locate the columns. `assumed`: too few headings are left, so each column is
-   * expected in its first place. `unclear`: a column is missing, so reading and writing are unsafe.
+   * expected where it was drawn. `unclear`: a column is missing, so reading and writing are unsafe.
    */
   readonly kind: 'found' | 'assumed' | 'unclear';
   /** The row of the headings, from 0. */
@@ -70,7 +70,7 @@ function findLayoutInOrder(
   return { kind: isUnclear ? 'unclear' : 'found', headRow, places, unheaded };
 }
 
-/** Assumes the first places. A first row without headings is a record unless it is empty. */
+/** Assumes the drawn places. A first row without headings is a record unless it is empty. */
 function buildAssumedLayout(
   columns: readonly RecordColumn[],
   first: SheetValues[number],
@@ -125,7 +125,7 @@ function readHeadedSheet(
   };
 }
 
-/** Finds the place of each heading. If headings are equal, uses one next to its neighbour. */
+/** Finds the place of each heading. Among equal headings, prefers one next to its neighbour. */
 function findHeadingPlaces(
   titles: readonly string[],
   heads: readonly string[],

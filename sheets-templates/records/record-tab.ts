@@ -20,7 +20,7 @@ export interface RecordColumn {
   readonly wraps?: boolean;
   /** Whether a match continues after a host has deleted the column. */
   readonly isOptional?: true;
-  /** Whether readers compare the texts letter by letter, such as hashes. */
+  /** Whether readers compare the texts letter by letter, as they do with hashes. */
   readonly monospace?: boolean;
   /** Keeps the host's typed values as text, including numbers and dates. */
   readonly isText?: true;

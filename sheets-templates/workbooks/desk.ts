@@ -257,7 +257,7 @@ function buildLastStepTable({ seats }: DeskData): readonly Table[] {
   return [{ kind: 'table', title: 'At the last deadline', columns, rows }];
 }
 
-/** Builds the mark of the column Now. A seat that need not answer has none until it answers. */
+/** Builds the mark of the column Now. It is muted if the seat need not answer and has not. */
 function buildNowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
   if (owes || hasAnswered({ mayAnswer, state })) return buildStateMark(state);
   return { kind: 'mark', value: mayAnswer ? 'need not answer' : 'not asked', tone: 'muted' };

@@ -155,7 +155,7 @@ const listOpenReceipts = ({ receipts }: PlayerWorkbookInput): Receipts =>
 const findCountingReceipt = (receipts: Receipts): ReceiptRow | undefined =>
   receipts.find(({ counted }) => counted !== '');
 
-/** Lists a notice for a held step in which the player's answer counts. */
+/** Lists a sentence for a held step if the player's answer counts. */
 const listCountingNotice = (input: PlayerWorkbookInput): readonly string[] =>
   findCountingReceipt(listOpenReceipts(input)) === undefined ? [] : [ANSWER_HELD_NOTICE];
 

@@ -17,13 +17,12 @@ export interface OwnMatch {
   readonly game: string;
   /** Address of the match's public workbook; '' if unknown. */
   readonly address: string;
-  /** Address of its form with the seat's code filled in; '' if unknown to the season. */
+  /** Address of the match's form with the seat's code filled in; '' if unknown to the season. */
   readonly formUrl: string;
-  /** Address of the seat's own workbook for it; '' if unknown to the season. */
+  /** Address of the seat's own workbook for the match; '' if unknown to the season. */
   readonly workbookUrl: string;
 }
 
-/** Proposed orders. */
 export interface ProposalRow {
   /** The orders in the form's words. */
   readonly name: string;
@@ -46,7 +45,7 @@ export interface ProposalsData {
   readonly scarce?: readonly string[];
   /** Proposed orders, the best first. */
   readonly rows: readonly ProposalRow[];
-  /** Whether the rows are all orders that the form accepts, except those that are not useful. */
+  /** Whether the rows include all useful orders that the form accepts. */
   readonly isAll: boolean;
 }
 

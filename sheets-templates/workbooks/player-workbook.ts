@@ -119,7 +119,7 @@ const buildEmptyNotice = (why: string, formUrl: string): Notice => ({
   ...(formUrl !== '' && { links: [{ kind: 'link', text: 'Open your form', url: formUrl }] }),
 });
 
-/** Explains the figures, and lists figures that are equal in all rows, unless all figures are. */
+/** Explains the figures and lists those equal in all rows; empty if all figures are equal. */
 function describeFigures(rows: readonly ProposalRow[]): readonly string[] {
   const [first] = rows;
   const all = Object.entries(first?.after ?? {});

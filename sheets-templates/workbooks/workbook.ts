@@ -60,7 +60,7 @@ const MAX_TABS_OF_A_KIND = 100;
 export const getPageSheetId = (index: number): number =>
   FIRST_PAGE_ID + requireIndex(index, 'pages');
 
-/** Whether the id is that of a game's page, now or in a former version. */
+/** Whether the id belongs to a page of a game, in this or a former version. */
 export const isPageSheetId = (sheetId: number): boolean =>
   sheetId >= FIRST_PAGE_ID && sheetId < FIRST_CONTENT_TAB_ID;
 

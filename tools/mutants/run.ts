@@ -1,5 +1,5 @@
 /**
- * Counts the changed lines that suites notice (`npm run test:mutants`). Only measures, never fails.
+ * Counts the mutants that suites notice (`npm run test:mutants`). No score is a failure.
  */
 
 import { readFileSync } from 'node:fs';
@@ -87,7 +87,7 @@ interface MutantSurvivor {
 }
 
 interface FolderVerdict {
-  /** Includes mutants that timed out. */
+  /** Number of killed mutants, including those that timed out. */
   readonly killed: number;
   /** Number of mutants that timed out. On a busy machine they may have survived. */
   readonly timedOut: number;
@@ -202,8 +202,8 @@ async function measureFolder(
 }
 
 /**
- * Files that are not mutated: suites, their staging, and entry points that only a process of its
- * own runs.
+ * Files that are not mutated: suites, their staging, and entry points that run only in separate
+ * processes.
  */
 const EXCLUDED_FILES = [
   '!**/*.{test,cases,bench}.ts',

@@ -13,7 +13,7 @@ type MutantDraw = z.infer<typeof drawSchema>;
 class SampleChecker implements Checker {
   async init(): Promise<void> {}
 
-  /** Groups all mutants into one group, from which a sample is drawn. */
+  /** Puts all mutants into one group, from which a sample is drawn. */
   async group(mutants: Mutant[]): Promise<string[][]> {
     return [mutants.map(({ id }) => id)];
   }

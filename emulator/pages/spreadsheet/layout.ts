@@ -1,4 +1,4 @@
-/** Computes which rows, columns and merged cells of a sheet a page shows. */
+/** Computes the rows, columns and merged cells of a sheet that a page shows. */
 
 import { isVisibleWhenEmpty } from './format.ts';
 import type {

@@ -264,7 +264,7 @@ function renderCell(place: PlacedCell): Markup {
   return html`<th scope="${scope}"${attributes}>${content}</th>`;
 }
 
-/** `B3` */
+/** Formats the name of a cell, such as `B3`. */
 function formatCellName(row: number, column: number): string {
   return `${formatColumn(column)}${row + 1}`;
 }

@@ -2,7 +2,6 @@
 
 import { createBackend, openBrowser } from '../backend-staging.ts';
 
-/** The address of the page. */
 export const PAGE_ADDRESS = '/spreadsheets/d/book/edit';
 export const text = (formattedValue: string, more: object = {}) => ({
   formattedValue,

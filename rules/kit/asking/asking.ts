@@ -36,7 +36,7 @@ import {
 /** Returns functions that declare questions. `Now` is the context in which they are asked. */
 export function createAsker<Now>() {
   return {
-    /** Asks for a player, by default any except the one who answers; null if unanswered. */
+    /** Asks for a player, by default one of the others; null if unanswered. */
     choosePlayer: choosePlayer<Now>,
 
     /** Asks for a whole number from `least` to `most`, both included; null if unanswered. */
@@ -115,7 +115,7 @@ export function createAsker<Now>() {
       fork: BranchSpec<Now, Value>,
     ): Question<Now, Value> => askWithBranch(question, fork),
 
-    /** Asks a question only if one choice of another question leads to its pages; else null. */
+    /** Asks a question if a choice of another question leads to its pages; null if not asked. */
     behind: <Value>(
       question: Question<Now, Value>,
       behind: FollowUpSpec,
@@ -304,7 +304,7 @@ function askWithBranch<Now, Value>(
       const fields = question.fields(now);
       return [...fields, ...forkOf(now, fields[0]?.page)];
     },
-    /** If only the fork is answered, all other questions are left open. */
+    /** An answer to the fork alone counts as an answer that leaves all else open. */
     read(answers, now) {
       const read = question.read(answers, now);
       const given = getAnswer(answers, name);
@@ -324,10 +324,10 @@ interface FollowUpSpec {
   /** The name of the question whose choices include `choice`, usually as its `elsewhere`. */
   readonly field: string;
   readonly choice: string;
-  /** A question that offers `choice` if no other question does. */
+  /** The question to ask if no other question offers `choice`. */
   readonly fork?: {
     readonly label: string;
-    /** The choice that leads to no further page. */
+    /** The choice that skips the page of the question. */
     readonly stay: Choice;
     readonly go: string;
   };

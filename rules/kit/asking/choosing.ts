@@ -58,7 +58,7 @@ export interface ChoiceSpec<Now, Value> extends QuestionSpec<Now> {
 export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
   /** Whether the form requires an answer. A blank answer can still be read. */
   readonly required?: boolean;
-  /** A choice that leaves the question open, listed first, such as "Keep it". */
+  /** A choice, listed first, that leaves the question unanswered, such as "Keep it". */
   readonly open?: Choice;
   /** A choice, listed last, that answers nothing and leads to the pages of `behind` questions. */
   readonly elsewhere?: Choice;
@@ -102,7 +102,7 @@ function isTextOf(open: Choice, text: string, choices: readonly Choice[]): boole
   return text === value || (text.length <= MAX_ANSWER_LENGTH && foldText(text) === foldText(value));
 }
 
-/** Renames an open choice if another choice has the same text, as a player called “Nobody” has. */
+/** Renames an open choice if another choice has the same text, such as a player called “Nobody”. */
 const distinguishFrom = (choices: readonly Choice[], open: Choice): Choice =>
   [open.value, open.label].some((text) => indexByFoldedText(choices).has(foldText(text)))
     ? distinguishFrom(choices, {
@@ -362,7 +362,7 @@ export const NO_OFFERS: readonly never[] = [];
 
 export type OfferText<Value> = Omit<Offer<Value>, 'value'>;
 
-/** Builds an offer for each value, with its label or all its texts. */
+/** Builds an offer for each value. `labelOf` returns the label, or all texts of the offer. */
 export const offersOf = <Value>(
   values: readonly Value[],
   labelOf: (value: Value, index: number) => string | OfferText<Value>,

@@ -47,7 +47,7 @@ interface FieldBase {
   readonly pool?: string;
   /** The page of the field. Absent: the first page. */
   readonly page?: FormPage;
-  /** Whether an answer ends something for good, such as the match. Random robots rarely give it. */
+  /** Whether an answer has a final effect, such as resigning. Random robots rarely give it. */
   readonly isIrreversible?: true;
   /** Whether the step does not wait for this answer, such as a resignation. */
   readonly owesNothing?: true;

@@ -33,7 +33,7 @@ export const createNotUnderstoodAnswer = (
   warning: (given) => `${given} was not understood as ${as}. ${todo}`,
 });
 
-/** No label is longer, so longer texts are invalid. */
+/** In characters. Labels are never longer, so longer texts are invalid. */
 export const MAX_ANSWER_LENGTH = 500;
 
 /** Removes spaces and folds capitals, for comparisons. */

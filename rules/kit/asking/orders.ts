@@ -4,7 +4,7 @@ import { listSeats } from '../match/setup.ts';
 import type { Field, Form, Question } from './form.ts';
 import { isFree } from './owing.ts';
 
-/** Finds the orders of a seat; undefined if it gave none, or orders of another kind. */
+/** Finds a seat's orders of one kind; undefined if they are missing or of another kind. */
 export function orderOf<
   Orders extends { readonly kind: string },
   const Kind extends Orders['kind'],
@@ -30,7 +30,7 @@ interface CachedForm extends SeatContext {
 
 /** The last few forms, because a seat's receipt and warnings need its form again. */
 const formCache: CachedForm[] = [];
-/** Enough for the seats of a match. */
+/** Enough forms for the seats of a match. */
 const CACHED_FORMS = 12;
 let nextCacheIndex = 0;
 
@@ -82,7 +82,7 @@ export function buildStep<Now extends Omit<SeatContext, 'seat'>, Orders>(
   };
 }
 
-/** Returns a function that builds a round's step for all seats; null once the match is over. */
+/** Returns a function that builds the step of a round, or null once the match is over. */
 export const roundsAsking =
   <Now extends Parameters<typeof listSeats>[0] & { readonly state: RoundState }, Orders>(
     questions: Question<Now & { readonly seat: Seat }, Orders>,
@@ -109,7 +109,7 @@ const buildAsk = (seat: Seat, form: Form): Ask => ({
   ...(isFree(form) && { owesNothing: true }),
 });
 
-/** Builds the name and title of a counted step: "round-2", "Round 2". */
+/** Builds the name and title of a numbered step: "round-2", "Round 2". */
 export const numberStep = (what: string, number: number): { name: string; title: string } => ({
   name: `${what.toLowerCase()}-${number}`,
   title: `${what} ${number}`,

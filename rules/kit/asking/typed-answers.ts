@@ -71,7 +71,7 @@ function takeAnswers(field: Field, left: string[]): readonly string[] {
   return own;
 }
 
-/** Parses the answer of a part to a field. Returns null if the part is for another field. */
+/** Parses a part as the answer to a field. Returns null if the part is for another field. */
 function parseAnswer({ name, label }: Field, part: string): string | null {
   for (const question of [label, name]) {
     if (!isSameText(part.slice(0, question.length), question)) continue;

@@ -1,4 +1,4 @@
-/** Content: tabs that a host may edit. Rows of text become a checked value, or problems. */
+/** Content: tabs that a host may edit. Rows of text are parsed into a checked value or problems. */
 
 import type { z } from 'zod';
 import type { ContentProblem } from '../judging/problem.ts';
@@ -134,6 +134,6 @@ function describeDistinctName(name: string, before: readonly string[]): string |
   return alike === undefined ? null : `a name that does not look like “${alike}”`;
 }
 
-/** "U+200B". */
+/** Formats the code point of a character: "U+200B". */
 const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -102,7 +102,7 @@ const isBlankAllowed = (form: Form): boolean =>
     .every((field) => (field.kind === 'choice' ? !field.required : field.least === 0));
 
 /**
- * Adds a warning for each fault. Problems are in form order; in a field, unreadable answers first.
+ * Adds a warning for each fault, in form order. In a field, unreadable answers come first.
  */
 function addWarnings(found: {
   readonly problems: readonly Problem[];
@@ -157,8 +157,8 @@ export interface EffectTrial<Now extends SeatContext, Orders> {
   /** See `Game.parts`. */
   readonly parts: readonly (string | readonly string[])[];
   /**
-   * Returns the state after a step that only charges the part's price. Null if the part is free or
-   * its use depends on others. Absent: no part has a price.
+   * Returns the state after a step that charges the part's price without its effect. Null if the
+   * part is free or its effect depends on others. Absent: no part has a price.
    */
   priceAlone?(
     paid: ResolutionInput<Now, Orders> & { readonly paid: Now['seat']; readonly where: string },
@@ -243,7 +243,7 @@ const createEffectJudge = <Now extends SeatContext, Orders>(
 const selectFaults = (part: readonly string[], faults: readonly OrderFault[]) =>
   faults.filter(({ where }) => part.includes(where));
 
-/** Whether an earlier field of the part has a fault that ends the part, such as a movement. */
+/** Whether an earlier field of the part has a fault, which ends a part such as a movement. */
 const hasEarlierFault = (
   part: readonly string[],
   field: string,

@@ -84,17 +84,17 @@ export interface Reason {
   /** The section of the rules. */
   readonly rule: string;
   /**
-   * The warning before the deadline, which follows the question: the fault and an instruction. Null
+   * The warning before the deadline, shown after the question: the fault and an instruction. Null
    * if the fault cannot be known before the deadline.
    */
   readonly warning: AnswerSentence | null;
   /** The clause that explains the fault after the step. Null: the fault has no consequence. */
   readonly explanation: AnswerSentence | null;
-  /** Whether the fault is a blank answer. It is not reported if the answer is unreadable. */
+  /** Whether the fault is a blank answer. Such a fault is not reported for an unreadable one. */
   readonly isForBlank?: true;
   /**
-   * The effect of this part of the orders: none, or that of a blank answer. A law resolves the step
-   * with and without the part. Absent: any other effect.
+   * The effect of this part of the orders: none, or that of a blank answer. A law verifies it by
+   * resolving the step with and without the part. Absent: any other effect.
    */
   readonly effect?: 'no effect' | 'same as blank';
   /** Whether the orders of others may remove the fault, so that the warning is provisional. */

@@ -88,7 +88,7 @@ type SecretsMember<Content, State, Secrets> = unknown extends Secrets
   ? { readonly secrets?: undefined }
   : {
       /**
-       * Returns the secrets that convert answers to orders and back, such as the cards in the
+       * Returns the secrets needed to convert answers to orders and back, such as cards in the
        * numbered places of a hand.
        */
       secrets(now: SeatNow<Content, State>): Secrets;
@@ -108,8 +108,8 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
   /** Whether the effect of these orders depends on the orders of others. Absent: never. */
   awaitsOthers?(orders: Orders): boolean;
   /**
-   * Whether the seat's secrets allow a choice. The form offers each choice that public knowledge
-   * allows, such as all cards that nobody sees. Absent: all are allowed.
+   * Whether the seat's secrets allow a choice. The form itself offers every choice that public
+   * facts allow, such as all unseen cards. Absent: all are allowed.
    */
   holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
   /** Functions that find ineffective parts of orders. Absent: such parts are not reported. */
@@ -188,7 +188,7 @@ export interface GameDefinition<
   /** Choices of the host when a match is opened. Absent: none. */
   readonly variants?: DefinedGame<Content, State, Orders, Event>['variants'];
   readonly play: Pick<DefinedGame<Content, State, Orders, Event>, 'start' | 'resolve'> & {
-    /** Kinds of steps with durations of their own. Absent: one day for every step. */
+    /** Kinds of steps with their own durations. Absent: one day for every step. */
     readonly paces?: readonly [Pace, ...Pace[]];
     /** Returns the next step; null once the match is over. It cannot depend on secrets. */
     next(now: Now<Content, PublicView>): NextStep | null;

@@ -23,7 +23,7 @@ import type { Stage } from './stage.ts';
 
 /**
  * A statistic of a finished match, to judge a game's balance over many matches. Numbers are
- * reported by distribution, words by frequency. A match may have several values of one measure.
+ * reported as distributions, words as frequencies. A match may have several values of one measure.
  */
 export interface Finding {
   /** The name of the statistic, such as "Progress at the end". */
@@ -31,9 +31,9 @@ export interface Finding {
   readonly value: number | string;
 }
 
-/** A kind of step with a duration of its own. */
+/** A kind of step with its own duration. */
 export interface Pace {
-  /** Kebab-case: "pregame", "round", "follow-up". */
+  /** In kebab-case: "pregame", "round", "follow-up". */
   readonly name: string;
   readonly title: string;
   /** The default duration, such as "48 hours" or "1 day". */
@@ -43,13 +43,13 @@ export interface Pace {
 export interface Ask {
   readonly seat: Seat;
   readonly form: Form;
-  /** Whether the step does not wait for this seat: no field of its form owes an answer. */
+  /** Whether the step does not wait for this seat: all fields of its form are `owesNothing`. */
   readonly owesNothing?: true;
 }
 
 /** A step that asks players for orders. Everything in it is public. */
 export interface Step {
-  /** Kebab-case, unique in the match: "round-2". */
+  /** In kebab-case, unique in the match: "round-2". */
   readonly name: string;
   readonly title: string;
   /** The name of one of the game's paces. */
@@ -60,7 +60,7 @@ export interface Step {
   readonly asks: readonly Ask[];
   /**
    * Matches whose results the step needs. A step with asks is resolved at its deadline, and may
-   * collect results before. A step without asks ends when all results are in. Absent: none.
+   * collect results earlier. A step without asks ends when all results are in. Absent: none.
    */
   readonly awaits?: readonly AwaitedMatch[];
 }
@@ -89,7 +89,7 @@ export interface SeatKnowledge<Content, PublicView, SeatView> extends SeatNow<Co
   readonly own: SeatView;
 }
 
-/** A match between two steps, with a seat's answers that are still to be read. */
+/** A match between two steps, with unread answers of a seat. */
 export interface SeatAnswers<Content, State> extends SeatNow<Content, State> {
   readonly answers: Answers;
 }

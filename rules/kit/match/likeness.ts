@@ -24,7 +24,7 @@ const simplifyName = (name: string): string =>
 const IGNORED_CHARACTERS =
   /[\s\p{Default_Ignorable_Code_Point}]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 
-/** Folds case by way of lower case: some letters have two lower-case forms, some two capitals. */
+/** Folds case in two conversions: some letters have two lower-case forms, some two capitals. */
 const foldCase = (text: string): string => text.toLowerCase().toUpperCase();
 
 const replaceLookAlikes = (text: string): string =>

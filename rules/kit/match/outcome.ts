@@ -41,7 +41,7 @@ function describeHolders({ holders, verb, also: more }: Ending): string {
 }
 
 export interface OwnEnding {
-  /** "You have won with 20 points", "You came third of 3". */
+  /** The result: "You have won with 20 points", "You came third of 3". */
   readonly title: string;
   /** A sentence each on the winners or the reason, the player's own score, and the prizes. */
   readonly lines: readonly string[];
@@ -56,7 +56,7 @@ export function buildOwnEnding(outcome: Outcome, scores: ScoreUnits, seat: Seat)
   const own = outcome.placings.find((placing) => placing.seat === seat);
   const amount = own === undefined ? '' : formatScore(own.score, scores);
   const duel = outcome.duels.flatMap((one) => describeChoosing(one, seat));
-  // The line on the Death Match replaces its prize, whose stored text has the words of 1.0.0.
+  // Lines on the Death Match replace its prize, whose stored text is worded as in 1.0.0.
   const prizes = (own?.prizes ?? []).filter(
     ({ code }) => code !== 'death-match' || duel.length === 0,
   );
@@ -159,8 +159,8 @@ const describeSharedPlace = (seats: readonly Seat[], place: number): string =>
   `${namesOf(seats)} share place ${place}.`;
 
 /**
- * Ranks teams, the winners first. Every seat is in one team and has its place. A seat's score is
- * the number of teams behind its own.
+ * Ranks teams, the winners first. Every seat is in one team and has the team's place. A seat's
+ * score is the number of teams that are placed lower.
  */
 export function rankTeams(
   teams: readonly {

@@ -4,7 +4,7 @@ import type { Pair } from './communal.ts';
 import type { Seat } from './seat.ts';
 import type { Player } from './setup.ts';
 
-/** All prizes and penalties of games. Seasons import these and no game. */
+/** All prizes and penalties of games. Seasons import this list instead of games. */
 export const PRIZE_CODES = [
   'garnet',
   'communal-garnet',
@@ -54,7 +54,7 @@ export type Duel =
 export interface Ending {
   /** The winners in order; empty if nobody wins. `by`: "with 13 points" or "as the town". */
   readonly holders: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
-  /** "wins", "win together", "have won". */
+  /** The verb after one name, several names, or "You": "wins", "win together", "have won". */
   readonly verb: { readonly one: string; readonly many: string; readonly you: string };
   /** All teams, the winners first. Absent in a game without teams. `by` is "as the town". */
   readonly teams?: readonly { readonly seats: readonly Seat[]; readonly by: string }[];

@@ -56,7 +56,7 @@ export const sortByWorth = <Item>(
     .toSorted((one, other) => other.worth - one.worth)
     .map(({ item }) => item);
 
-/** Returns a comparator of holdings by these titles in turn, the larger value first. */
+/** Returns a comparator of holdings: by each of these titles in turn, larger values first. */
 export const compareHoldingsBy =
   (...names: readonly string[]) =>
   (one: Holdings, other: Holdings): number => {

@@ -18,7 +18,7 @@ export interface PlannedEpisode {
 
 /** An open match with players for all its seats. Public. */
 export interface AwaitedMatch {
-  /** Kebab-case, unique in the season: "round-2-main". */
+  /** In kebab-case, unique in the season: "round-2-main". */
   readonly match: string;
   /** One line: "Round 2, main match". */
   readonly title: string;
@@ -29,7 +29,7 @@ export interface AwaitedMatch {
   readonly players: readonly Omit<Player, 'artefact'>[];
   /** Communal garnets of pairs. Absent for games without them. */
   readonly communal?: readonly Pair[];
-  /** Players who have left. Their seats do not order anything. */
+  /** Players who have left. Their seats do not give orders. */
   readonly absent: readonly Seat[];
 }
 
@@ -81,6 +81,6 @@ export interface SeasonMembers<Content, Now> {
    * Returns a reason if the open step cannot accept a report, else null. Absent: it accepts none.
    */
   checkReport?(now: Now, report: Report): string | null;
-  /** Whether a finished season accepts reports for another day. Absent: it closes in minutes. */
+  /** Whether a finished season accepts reports for one more day. Absent: it closes in minutes. */
   canRuleAfterEnd?(now: Now): boolean;
 }

@@ -46,7 +46,7 @@ export function findForSeat<Value>(
 const isInherited = (found: unknown): boolean =>
   typeof found === 'function' || found === Object.prototype;
 
-/** Returns the value of a seat. @throws if no such seat plays */
+/** Returns the value of a seat. @throws if the seat does not play */
 export function ofSeat<Value>(record: Readonly<Record<Seat, Value>>, seat: string): Value {
   const found = findForSeat(record, seat);
   if (found === undefined) throw new Error(`No seat of this match is called "${seat}".`);

@@ -46,7 +46,7 @@ export const getGarnets = ({ players }: Pick<Setup<unknown>, 'players'>, seat: S
 
 /** A choice of the host when the match is opened, such as whether cards are drafted. */
 export interface Variant {
-  /** Kebab-case: "draft". */
+  /** In kebab-case: "draft". */
   readonly name: string;
   readonly title: string;
   readonly about: string;

@@ -16,7 +16,7 @@ interface TextNarrator<Event, Content> {
   readonly changes?: (event: Event) => readonly AmountChange[];
   /** Describes the event in a few words, for a table of its player's deeds. Absent: no deed. */
   readonly deed?: (event: Event, content: Content) => string;
-  /** Importance for its player; 0 hides it on “Now”. Absent: 2 if private, 1 with changes, or 0. */
+  /** Importance for its player; “Now” hides 0. Absent: 2 if private, 1 with changes, else 0. */
   readonly importance?: EventGrade<Event>;
   /**
    * Whether the event only executes the player's order. Such events come last, after failures,
@@ -38,14 +38,14 @@ interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   /** Importance as public news; from 5 it makes a headline. Absent: the event is not news. */
   readonly newsValue?: EventGrade<Event>;
   /**
-   * Returns the news in one line: a name, then the deed, at most 60 characters with names of ten.
-   * '' keeps it out of headlines and lists of deeds. Absent: `says`.
+   * Returns the news in one line of at most 60 characters, counting ten for each name: a name, then
+   * the deed. '' keeps it out of headlines and lists of deeds. Absent: `says`.
    */
   readonly short?: (event: Event, content: Content) => string;
 }
 
 /**
- * The narrator of a private event: its seats read it in the second person, and the host reads it.
+ * The narrator of a private event for its seats, in the second person, and for the host.
  */
 interface SeatNarrator<Event, Content, To extends PrivateVisibility = PrivateVisibility>
   extends TextNarrator<Event, Content> {

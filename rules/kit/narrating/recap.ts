@@ -55,11 +55,11 @@ const MAX_LINES = 8;
 const MAX_LEAD_CHANGES = 12;
 /** News of less importance is never in a recap. */
 const MIN_NEWS_VALUE = 2;
-/** Less important steps appear only first, last, for a new leader or for a player not named yet. */
+/** Less important steps appear only if first, last, or needed to name a new leader or player. */
 const MIN_STEP_VALUE = 3;
 /** The importance that a change of the lead adds to a step. */
 const LEAD_WEIGHT = 2;
-/** The largest difference in value for which another side's news is added. */
+/** Another side's news is added if its value is lower by at most this number. */
 const MAX_VALUE_DIFFERENCE = 0.5;
 
 interface RecapStep {
@@ -124,7 +124,7 @@ export const belongsToMoment = (title: string, moment: string): boolean =>
 const findLastStep = (titles: readonly string[], moment: string): number =>
   titles.findLastIndex((title) => belongsToMoment(title, moment));
 
-/** Selects the main steps, and the later of two equally important steps. */
+/** Selects the main steps. Prefers the later of two equally important steps. */
 function selectSteps(steps: readonly RecapStep[]): readonly RecapStep[] {
   const ends = [steps[0], steps.at(-1)];
   const byWeight = steps

@@ -28,7 +28,7 @@ import {
   type RecapLine,
 } from './recap.ts';
 
-/** A deed in one line with its seat. Without a seat, the deed is of several seats or of none. */
+/** A deed in one line. The seat is absent if the deed is of several seats or of none. */
 export interface Deed {
   readonly text: string;
   readonly seat?: Seat;
@@ -201,7 +201,7 @@ function countSameLeaders(scores: Scores, seats: readonly Seat[]): number {
   return fronts.length - 1 - fronts.findLastIndex((front) => front !== fronts.at(-1));
 }
 
-/** Returns the last scored moment's title if the round may have changed the lead since; else ''. */
+/** Returns the title of the last scored moment if the lead may have changed since; else ''. */
 function findMomentBefore({ moments }: Scores, { history }: AnyPageInput): string {
   const last = history.length > 1 ? history.at(-1) : undefined;
   return last === undefined || last.title === moments.at(-1)?.title
@@ -333,7 +333,7 @@ export interface OwnNews {
   readonly lines: readonly string[];
   /** The number of lines in the player's account that are not in `lines`. */
   readonly more: number;
-  /** The main public news of each later step, and of the step itself if another player took it. */
+  /** The main public news of later steps, and of the step itself if others caused all `lines`. */
   readonly since: readonly RecapLine[];
 }
 
@@ -362,7 +362,7 @@ export function buildOwnNews(game: NarratedGame, shown: AnyPageInput, seat: Seat
   };
 }
 
-/** Whether only events of other seats affected the player; these seats may have done more. */
+/** Whether all highlights are events of other seats, which may have done more in the step. */
 const areOfOthers = (highlights: readonly Highlight<GameEvent>[], seat: Seat): boolean =>
   highlights.every(({ event }) => event.seat !== undefined && event.seat !== seat);
 

@@ -65,7 +65,7 @@ function buildProposal(
   return { answers, name, note, after, ...(estimates !== undefined && { estimates }) };
 }
 
-/** Returns the candidate or its first alternative that causes no warning; null if all cause one. */
+/** Returns the candidate, or its first alternative without a warning; null if all have one. */
 function findValidCandidate(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,

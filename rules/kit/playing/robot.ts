@@ -29,7 +29,7 @@ export const removeBlankAnswers = (answers: Answers): Answers =>
 
 /**
  * Chooses random answers that the form accepts: within the bounds of each field and the copies of
- * each item in a pool. Keeps the answers in `settled` and the route on which they lead.
+ * each item in a pool. Keeps the answers in `settled` and the route that they select.
  */
 export function chooseRandomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };

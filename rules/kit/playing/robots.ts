@@ -55,7 +55,7 @@ export function answerByAnyRobot<Content, State, Orders>(
 
 /**
  * Returns a robot that plays the first candidate, or one of those that are about as good. Sometimes
- * it also answers blank questions at random, but none that cannot be undone, such as resigning.
+ * it also answers blank questions at random, except irreversible ones such as resigning.
  * Candidates are not compared, since that would resolve the step once for each.
  */
 const createProposalRobot = <Content, State, Orders>({

@@ -40,7 +40,6 @@ export function findCommonDivisor(one: number, other: number): number {
   return other === 0 ? one : findCommonDivisor(other, one % other);
 }
 
-/** Compares two fractions exactly. */
 export function compareFractions(one: Fraction, other: Fraction): number {
   if (one.whole !== other.whole) return one.whole - other.whole;
   if (one.under === other.under) return one.over - other.over;

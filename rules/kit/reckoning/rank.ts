@@ -1,6 +1,6 @@
 import { byName, type Seat } from '../match/seat.ts';
 
-/** A comparator: negative if `one` is better. */
+/** A comparator, which returns a negative number if `one` is better. */
 export type Compare = (one: Seat, other: Seat) => number;
 
 export interface TieBreak {

@@ -17,7 +17,7 @@ export function markPlace(value: string | number, place: number): Mark {
   return tone === undefined ? { kind: 'mark', value } : { kind: 'mark', value, tone };
 }
 
-/** Creates a notice in place of an empty table. */
+/** Creates a notice to show instead of an empty table. */
 export const buildEmptyNotice = (title: string, line: string): Notice => ({
   kind: 'notice',
   title,

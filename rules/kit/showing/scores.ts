@@ -4,7 +4,7 @@ import { byMost, describePlace, rank } from '../reckoning/rank.ts';
 import type { Cell, Column, NumberFormat, Table } from './view.ts';
 
 export interface ScoredMoment {
-  /** "Start", "Round 3". */
+  /** The title of the moment: "Start", "Round 3". */
   readonly title: string;
   readonly scores: Readonly<Record<Seat, number>>;
   /** Whether these scores are exact although those of other moments are rounded down. */
@@ -20,7 +20,7 @@ export interface Scores {
   readonly about?: string;
   /** The word for the time between two moments, such as "turn". Absent: "round". */
   readonly each?: string;
-  /** Whether real scores may be higher, so that differences and ties mean nothing. */
+  /** Whether exact scores may be higher, so that differences and ties are not significant. */
   readonly isRoundedDown?: boolean;
   /** The number format. Absent: whole numbers. */
   readonly format?: NumberFormat;
@@ -44,19 +44,19 @@ export interface ScoreColumn {
   readonly sign?: string;
 }
 
-/** A seat's current place and its change since the moment before. */
+/** A seat's current place, and its change since the previous moment. */
 export interface RankedSeat {
   readonly seat: Seat;
   /** 1 for the best. Seats that share a place have one number; the next numbers are skipped. */
   readonly place: number;
   readonly score: number;
-  /** The score gained since the moment before; null at the first moment. */
+  /** The score gained since the previous moment; null at the first moment. */
   readonly gained: number | null;
-  /** The place at the moment before; null at the first moment. */
+  /** The place at the previous moment; null at the first moment. */
   readonly was: number | null;
   /**
-   * The places gained since the moment before (lost if below 0); null at the first moment. 0 if all
-   * seats share the first place now or shared it then.
+   * The places gained since the previous moment (lost if below 0); null at the first moment. 0 if
+   * all seats share the first place at either moment.
    */
   readonly moved: number | null;
 }

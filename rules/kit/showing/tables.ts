@@ -215,7 +215,7 @@ export const buildNarrationPage = <Event extends GameEvent, Content>(page: {
   readonly title?: string;
   readonly shown: NarratedMatch<Event, Content>;
   readonly linesOf: LineBuilder<Event, Content>;
-  /** The text in place of an empty table. */
+  /** The text to show instead of an empty table. */
   readonly none: string;
 }): Page => {
   const { name, about, title = name, shown, linesOf, none } = page;
@@ -275,7 +275,7 @@ export const noticesPage = <Event extends GameEvent, Content>(
   blocks: [buildNoticesTable(shown, narration, isShown)],
 });
 
-/** Whether orders are missing or have faults. */
+/** Whether the event reports missing or faulty orders. */
 export const isNotice = ({ kind, faults = [] }: GameEvent): boolean =>
   kind === 'missing' || faults.length > 0;
 

@@ -82,7 +82,7 @@ export interface Link {
 /** The value of a cell; null if the cell is empty. */
 export type Cell = string | number | null | Mark | Meter | Link;
 
-/** Widths of about 5, 11 and 22 characters. A `text` column that decides fills a phone's width. */
+/** Widths of about 5, 11 and 22 characters; `text` columns with `decides` fill a phone's width. */
 export const COLUMN_WIDTHS = ['narrow', 'normal', 'wide', 'text'] as const;
 export type ColumnWidth = (typeof COLUMN_WIDTHS)[number];
 
@@ -129,7 +129,7 @@ export interface Notice {
   readonly kind: 'notice';
   readonly title: string;
   readonly lines: readonly string[];
-  /** Links below the text, one a line. */
+  /** Links below the text, one on each line. */
   readonly links?: readonly Link[];
   /** Whether the links come above the text because they matter most. */
   readonly linksFirst?: true;
@@ -211,7 +211,7 @@ export interface BoardPiece extends Omit<MapFigure, 'owner'> {
 
 /** A piece's move in the last step: its places in order, from the start. */
 export interface BoardMove extends Omit<BoardPiece, 'at'> {
-  /** At least two. */
+  /** At least two places. */
   readonly way: readonly string[];
 }
 
@@ -241,7 +241,7 @@ export interface Page {
 
 /** The pages and parts that an audience sees. A view is built from scratch, so it leaks nothing. */
 export interface View {
-  /** The current situation, or that of the player who reads, in a sentence or two. */
+  /** The current situation of the match or of the reading player, in a sentence or two. */
   readonly summary: readonly string[];
   readonly pages: readonly Page[];
   /** The current board. Absent if the game lacks one for this audience. */

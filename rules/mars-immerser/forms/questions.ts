@@ -265,7 +265,7 @@ const createRoundQuestions = (offers: ListStepOffers) =>
     },
   });
 
-/** Creates the questions in the order of the form: most rounds need its first page only. */
+/** Creates the questions in the order of the form: most rounds need only its first page. */
 export const createQuestions = (offers: ListStepOffers) =>
   ask.forking(withSwap(createRoundQuestions(offers), stepsAfterSwapQuestion), {
     name: FIELDS.more,

@@ -158,7 +158,7 @@ function listWay(events: readonly Event[], seat: Seat): readonly Code[] {
   return first === undefined ? [] : [first.from, ...legs.map(({ to }) => to)];
 }
 
-/** Signs for how a player's rounds ended: "●○?··". */
+/** Signs for the ends of a player's rounds: "●○?··". */
 const [AT_INN, OUTSIDE, VEILED, TO_COME] = ['●', '○', '?', '·'];
 
 /** Builds the table in seat order, because many nights at Inns do not mean a good place. */

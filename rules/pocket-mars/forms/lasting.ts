@@ -1,4 +1,4 @@
-/** Questions about standing choices, on a page of their own that many questions lead to. */
+/** Questions about standing choices, on a separate page to which many questions lead. */
 
 import { createAsker } from '../../kit/asking/asking.ts';
 import { offersOf } from '../../kit/asking/choosing.ts';

@@ -94,7 +94,7 @@ export const NAMING_BY_CARD: CardNaming = {
 
 type NameReading = Pick<CardNaming, 'cardOf' | 'nameOf'>;
 
-/** Names cards by their place in a list, after a prefix. */
+/** Names cards by a prefix and their place in a list. */
 const createPlaceReading = (
   prefix: string,
   listCards: (cards: values.Cards, of: Seat) => readonly deck.CardId[],

@@ -187,7 +187,7 @@ const NO_TURN_OFFERS = {
 /** Lets the form skip the page of standing choices after this option. */
 const endFormAfter = <One extends object>(offer: One): One & { to: [] } => ({ ...offer, to: [] });
 
-/** The label is longer than any player's name, so no player can have this name. */
+/** The label is longer than any player's name, so that the two are never equal. */
 const NO = { value: false, label: 'No: the action is skipped, and the turn continues' } as const;
 
 export const withNo = <Value>(offers: readonly Offer<Value>[]): readonly Offer<Value | false>[] =>

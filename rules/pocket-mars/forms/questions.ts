@@ -134,7 +134,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   const selectors = createSelectorOffers(naming);
   const on = createFieldPlaces(naming.isByCard);
   type Offers = ReturnType<typeof offers>;
-  /** Adds that a field may stay open if cards have their own names, because it is then required. */
+  /** Lets a field stay open: by a choice if cards have their own names, else by a blank answer. */
   const preset = (help = '') =>
     naming.isByCard
       ? { ...(help !== '' && { help }), required: true, open: ASK_LATER_CHOICE }

@@ -344,7 +344,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   ],
   host: [
     tables.renderHandsPage,
-    // Standing choices decide often and matter only to their player.
+    // Omits uses of standing choices, which are frequent and concern only their player.
     (shown) => noticesPage(shown, narration, ({ kind }) => kind !== 'as said for good'),
   ],
   seat: [renderLooksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],

@@ -250,7 +250,7 @@ const listHands = ({
 }: State): readonly { readonly held: readonly HeldPresent[] }[] =>
   circle.map((seat) => ({ held: (inventories[seat] ?? []).map(keep) }));
 
-/** Equal presents of a hand, as one present with their number and name. */
+/** A present of a hand, with the number of its copies and its name. */
 interface PresentKind {
   readonly one: HeldPresent;
   readonly copies: number;

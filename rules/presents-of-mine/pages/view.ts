@@ -193,7 +193,7 @@ function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   return [`Presents and scores are from the end of ${after}.`];
 }
 
-/** Lists the present's move if an event takes a present from one player to another. */
+/** Lists the move of a present if the event moves one between players. */
 function listMoves(event: Event): readonly BoardMove[] {
   switch (event.kind) {
     case 'passed':

@@ -147,7 +147,7 @@ function formatBroughtGarnets(seats: readonly Seat[], stage: EpisodeStage): stri
   return [...own, ...pairs].join(', ');
 }
 
-/** No more titles than this fit above the table. */
+/** The number of titles that fit above the table. */
 const MAX_TITLES = 3;
 
 function openText(titles: readonly string[]): string {

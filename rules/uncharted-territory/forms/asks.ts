@@ -6,7 +6,7 @@ import { isOpenIn, OUTER_OPENING_ROUND, VISIT_COUNT } from '../squares.ts';
 import type { PublicPosition } from '../state.ts';
 import { questions } from './questions.ts';
 
-/** Builds a function that returns the step of the open round; null if the match is over. */
+/** Builds a function that returns the step of the open round, or null if the match is over. */
 export const buildStepFinder = <Orders>(asked: Question<QuestionInput, Orders>) =>
   roundsAsking<PublicNow, Orders>(asked, (state) => ({ pace: 'round', about: aboutRound(state) }));
 

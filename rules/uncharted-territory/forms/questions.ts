@@ -272,7 +272,7 @@ export const voteQuestion = ask.one({
   on: placeOnRestPage,
 });
 
-/** Asks first for squares, then on a page of their own for names. */
+/** Asks first for squares, then on a separate page for names. */
 const ordersQuestion = ask.group({
   visits: visitsQuestion,
   artefact: artefactQuestion,
