@@ -17,7 +17,7 @@ export type DeliveryResult =
 /** https://discord.com/developers/docs/reference */
 const DISCORD_URL = 'https://discord.com/';
 
-/** Timeout of an answer. It is longer than any attempt to connect, so that the failures differ. */
+/** Time limit for an answer: longer than a failure to connect takes, so that the two differ. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Creates a client of Discord, or of an emulator at an address that ends in "/". */
@@ -62,9 +62,9 @@ export async function sendMessage(
 const USER_AGENT = 'DiscordBot (sealed-orders, 1)';
 
 /**
- * Parses the answer. For 429, 502 ("there was not a gateway available to process your request") and
- * 503, Discord surely did not accept the message. Other 5xx answers are unknown.
- * https://discord.com/developers/docs/topics/opcodes-and-status-codes#http
+ * Parses the answer. After 429, 502 ("there was not a gateway available to process your request")
+ * and 503, Discord certainly has not accepted the message; after other 5xx answers, that is
+ * unknown. https://discord.com/developers/docs/topics/opcodes-and-status-codes#http
  */
 async function readAnswer(response: Response): Promise<DeliveryResult> {
   const { status, headers } = response;
@@ -136,7 +136,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Codes of failures to connect, after which nothing was sent. */
+/** Matches codes of failures to connect, after which nothing was sent. */
 const NOT_SENT_CODES = new RegExp(
   '^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT' +
     '|CERT_.*|ERR_TLS_.*|.*_CERT(?:_.*)?)$',

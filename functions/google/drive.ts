@@ -3,7 +3,7 @@ import type { Google } from './connect.ts';
 import { recoverIfNotFound } from './error.ts';
 import { isSameMailbox } from './mailbox.ts';
 
-/** Private notes of this program on a file, which even editors of the file cannot see. */
+/** Private notes of this program on a file. Even editors of the file cannot see them. */
 export type Notes = Readonly<Record<string, string>>;
 
 /** Creates a folder and returns its id. A call whose reply is lost is not retried. */
@@ -57,7 +57,7 @@ interface FileMark {
 const buildMarkQuery = (kind: 'appProperties' | 'properties', { key, value }: FileMark): string =>
   `${kind} has { key='${escapeQuotes(key)}' and value='${escapeQuotes(value)}' }`;
 
-/** Finds all files with this note: those in the bin if `isInBin`, else those outside it. */
+/** Finds all files with this note: in the bin if `isInBin`, else outside it. */
 export const findByNote = (
   google: Google,
   { isInBin = false, ...note }: FileMark & { readonly isInBin?: boolean },
@@ -253,7 +253,7 @@ async function createPermission(
   );
 }
 
-/** Revokes the access of one person and of the link; only that of the link if `email` is null. */
+/** Revokes access by the link and, unless `email` is null, the access of that person. */
 export async function revokeAccess(
   google: Google,
   fileId: string,

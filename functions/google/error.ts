@@ -160,7 +160,7 @@ function createReplyRefusal(status: number, refusal: RefusalDetails, where: Call
   return new GoogleError({ api, call, kind, status, retriable, detail, word: refusal.status });
 }
 
-/** Google’s reasons for refusing an API that the project has not enabled. Drive has its own. */
+/** Google’s reasons if the project has not enabled an API. Drive uses a different reason. */
 const DISABLED_REASONS = ['SERVICE_DISABLED', 'accessNotConfigured'];
 const RATE_REASONS = ['userRateLimitExceeded', 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
 
@@ -212,7 +212,7 @@ export const isFinalError = ({ retriable }: GoogleError): boolean => !retriable;
 
 const RETRIABLE_KINDS: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 
-/** Whether a retry may succeed. The only conflict to retry is a lost race. */
+/** Whether a retry may succeed. Of all conflicts, only a lost race is worth a retry. */
 const isRetriable = (kind: GoogleErrorKind, word = ''): boolean =>
   RETRIABLE_KINDS.includes(kind) || (kind === 'conflict' && word === 'ABORTED');
 

@@ -94,7 +94,7 @@ export async function redrawForm(
   }
 }
 
-/** Whether the form has changed since it was read. Google’s status 400 does not show that. */
+/** Whether the form has changed since it was read. Google’s status 400 alone does not show that. */
 async function isOutdated(google: Google, seen: ReadForm, error: unknown): Promise<boolean> {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return false;
   const now = await readForm(google, seen.formId);
@@ -128,7 +128,7 @@ export async function publishForm(
   );
 }
 
-/** Changes the given settings. Google’s defaults depend on the form’s owner. */
+/** Changes the given settings only. Google’s defaults depend on the form’s owner. */
 export async function setFormSettings(
   google: Google,
   formId: string,
@@ -152,10 +152,10 @@ export interface FormResponse {
   readonly responseId: string;
   /** The time of the last submission (RFC 3339, up to nanoseconds), which deadlines use. */
   readonly submittedAt: string;
-  /** The same time in ms since 1970, rounded down: too coarse for deadlines. */
+  /** The same time in ms since 1970, rounded down. Deadlines need a finer time. */
   readonly submittedMs: number;
   readonly createdMs: number;
-  /** Whether the response was edited after submission, which an editor of the form can allow. */
+  /** Whether the response was edited after submission. An editor of the form can allow edits. */
   readonly isEdited: boolean;
   readonly respondentEmail: string | null;
   readonly answers: Readonly<Record<string, readonly string[]>>;
@@ -207,7 +207,7 @@ function fetchPage(
   );
 }
 
-/** Maximum difference between the two times of a response that was not edited. */
+/** Maximum difference between the two times of an unedited response. */
 const EDIT_TOLERANCE_MS = 10_000;
 
 function toFormResponse(response: forms_v1.Schema$FormResponse): FormResponse {
@@ -236,7 +236,7 @@ interface PrefilledAnswer {
   readonly value: string;
 }
 
-/** Builds a link that opens a form with these answers filled in. The link shows the answers. */
+/** Builds a link to a form with these answers filled in. The link contains the answers. */
 export function buildPrefilledUrl(
   responderUri: string,
   answers: readonly PrefilledAnswer[],

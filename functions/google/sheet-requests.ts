@@ -21,7 +21,7 @@ import { GoogleError } from './error.ts';
 
 export type SheetRequest = sheets_v4.Schema$Request;
 
-/** Builds requests that create an empty, protected tab. Google refuses an existing id or title. */
+/** Builds requests that create an empty, protected tab. Google refuses an id or title in use. */
 export function buildSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   const { sheetId, title, rowCount, columnCount, settled, editors } = sheet;
   return [
@@ -72,7 +72,7 @@ function buildAllRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   ];
 }
 
-/** Builds a dropdown or checkbox. Other values are accepted too, as its help text explains. */
+/** Builds a dropdown or checkbox. Its help text explains that other values are accepted too. */
 const buildChoiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetRequest => ({
   setDataValidation: {
     range: toGridRange(area, sheetId),
@@ -169,7 +169,7 @@ const buildResize = (
   },
 });
 
-/** Lists runs of adjacent rows or columns of the same size. A run also ends at `cut`. */
+/** Lists runs of adjacent rows or columns of equal size. A new run begins at `cut`. */
 function findRuns(
   sizes: readonly number[],
   dimension: SizeRun['dimension'],
@@ -205,7 +205,7 @@ function buildHiddenRows({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): She
   return hiddenRowsFrom < rowCount ? [seen, rows(hiddenRowsFrom, rowCount, true)] : [seen];
 }
 
-/** Builds the requests that create the sheet’s charts. Google refuses an existing chart id. */
+/** Builds the requests that create the sheet’s charts. Google refuses a chart id in use. */
 export function buildNewCharts({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   return charts.map((chart) => ({
     addChart: {
@@ -264,7 +264,7 @@ export function setCells({ sheetId, row, column, rows }: PlacedCells): SheetRequ
   };
 }
 
-/** Appends rows after the last row of the tab that has a value, from column A on. */
+/** Appends rows, from column A on, below the last row of the tab that has a value. */
 export const buildAppending = ({
   sheetId,
   rows,
@@ -278,7 +278,7 @@ export const buildAppending = ({
 
 export interface Marker {
   readonly metadataId: number;
-  /** A key. Google counts it and the value towards 30,000 characters for a spreadsheet. */
+  /** The key. Google limits keys and values to 30,000 characters in a spreadsheet. */
   readonly key: string;
   readonly value: string;
 }

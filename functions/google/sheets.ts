@@ -89,7 +89,7 @@ export async function applyBatch(
   });
 }
 
-/** Applies a batch, and returns the cells of a range of an existing tab afterwards. */
+/** Applies a batch, and then returns the cells of a range on an existing tab. */
 export async function applyBatchAndRead(
   google: Google,
   spreadsheetId: string,
@@ -136,7 +136,7 @@ export interface SheetTab {
 interface NewSpreadsheet {
   readonly title: string;
   readonly timeZone: string;
-  /** A locale such as "en_GB", which determines the look of numbers and dates without a pattern. */
+  /** A locale such as "en_GB". It determines how numbers and dates without a pattern look. */
   readonly locale: string;
   readonly sheets: readonly NewTab[];
 }
@@ -204,7 +204,7 @@ export async function readRowHeights(
 export interface TabProtection {
   readonly id: number;
   readonly sheetId: number;
-  /** Whether the protection covers the whole tab without exceptions and refuses edits. */
+  /** Whether the protection refuses edits anywhere on the tab, without exceptions. */
   readonly isStrict: boolean;
   /** The addresses of the accounts that may edit; null if Google hides them from the caller. */
   readonly editors: readonly string[] | null;

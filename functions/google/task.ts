@@ -24,7 +24,7 @@ export interface QueuedTask {
 export interface TaskQueue {
   /** Whether the queue dispatches tasks; a person can pause it. */
   readonly isRunning: boolean;
-  /** The rate limit when more than a burst of tasks is pending. */
+  /** The rate at which tasks are dispatched when many are pending. */
   readonly dispatchesPerSecond: number;
 }
 

@@ -41,7 +41,7 @@ function toGoogleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Sche
   };
 }
 
-/** Finds a task; null if it is missing or finished, or has no queue. Ignores `takeTask`. */
+/** Finds a task; null if it is missing or finished, or its queue is missing. Ignores `takeTask`. */
 export async function findTask(google: Google, task: TaskName): Promise<QueuedTask | null> {
   const asking = google.call('Cloud Tasks, tasks.get', (options) =>
     google.tasks.projects.locations.queues.tasks.get(
@@ -149,7 +149,7 @@ type SecretHolder = Pick<Google, 'taskSecret'>;
 const buildFullName = (google: SecretHolder, { queue, name }: TaskName): string =>
   `${queue}/tasks/${name}${getNameSuffix(google)}`;
 
-/** Returns the suffix with the secret’s number. Tasks with another suffix count as missing. */
+/** Returns the suffix of task names with the secret’s number. Other tasks count as missing. */
 const getNameSuffix = ({ taskSecret }: SecretHolder): string =>
   taskSecret === null ? '' : `-s${taskSecret.number}`;
 

@@ -43,7 +43,7 @@ const environmentSchema = z
       .regex(/^[\w-]{43}$/)
       .optional(),
     SEALED_SECRET_NUMBER: z.coerce.number().int().min(1).optional(),
-    /** Bucket of the live pages; without it the function writes no live pages. */
+    /** Bucket for live pages. Without it, the function writes none. */
     SEALED_BUCKET: z
       .string()
       .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
@@ -60,7 +60,7 @@ const environmentSchema = z
 export interface Configuration {
   readonly adjudicator: Adjudicator;
   readonly doorkeeper: RequestAuthenticator;
-  /** Runs the sweep of Cloud Scheduler. Default: our own sweep. */
+  /** Runs the sweep for Cloud Scheduler. Default: our own sweep. */
   readonly sweep?: SweepRunner;
 }
 
@@ -102,12 +102,12 @@ function createAdjudicator(read: Environment): Adjudicator {
   };
 }
 
-/** File in the deployed folder that contains the built parts of live pages. */
+/** File in the deployed folder with the built parts of live pages. */
 export const PARTS_FILE = 'page-parts.json';
 const readDeployedFile = (...path: readonly string[]): Promise<string> =>
   readFile(join(process.cwd(), ...path), 'utf8');
 
-/** Reads parts and games only when a page is first written. */
+/** Creates the site. Reads parts and games only when the first page is written. */
 function createDeployedSite(google: Google, bucket: string): LiveSite {
   let parts: ReturnType<LiveSite['parts']> | null = null;
   const read = async () => JSON.parse(await readDeployedFile(PARTS_FILE));
@@ -137,7 +137,7 @@ const writeLogLine = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/** Loads all games in a folder. A match whose game fails to load waits. */
+/** Loads all games in a folder. If a game fails to load, its matches wait. */
 export async function loadExternalGames(
   folder: string,
   log: (line: LogLine) => void,

@@ -88,9 +88,9 @@ export function parseExport(text: string): ExportReading {
 const SEASON_START_PATTERN = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
 export interface JudgedExport extends JudgedMatch {
-  /** The worse of the verdicts on the season and on its results. */
+  /** The worst of the verdicts on the season and on its results. */
   readonly kind: Verdict['kind'];
-  /** Verdicts on collected results, only for a season. */
+  /** Verdicts on collected results; only for a season. */
   readonly episodes: readonly EpisodeVerdict[];
 }
 
@@ -117,7 +117,7 @@ export const formatExportVerdict = ({ verdict, episodes }: JudgedExport): string
 
 export interface EpisodeVerdict {
   readonly match: string;
-  /** Sentence about the fault of the result; null if the result is valid. */
+  /** Describes what is wrong with the result; null if it is valid. */
   readonly problem: string | null;
   /** Present if only another version can judge the match. */
   readonly isNotJudged?: true;
@@ -125,13 +125,13 @@ export interface EpisodeVerdict {
   readonly entries: number;
 }
 
-/** A collected result, and the season before it collected the result. */
+/** A collected result, and the season just before it collected the result. */
 interface CollectedResult {
   readonly before: Position;
   readonly report: CollectedEntry['reports'][number];
 }
 
-/** Lists all collected results, including results of undone and corrected steps. */
+/** Lists all results ever collected, even in steps that were undone or corrected later. */
 export const listCollectedResults = (positions: readonly Position[]): readonly CollectedResult[] =>
   positions.flatMap(({ sealed: { entry }, line }, index) => {
     const before = positions[index - 1];
@@ -228,7 +228,7 @@ function describeUnverifiedEpisode(match: string, verdict: UnverifiedVerdict): s
   }
 }
 
-/** Returns the worst verdict on the results of a season that is itself valid. */
+/** Returns the worst verdict on the results of a season. The season's own verdict is valid. */
 export function findWorstVerdict(
   episodes: readonly EpisodeVerdict[],
 ): 'verified' | 'not judged' | 'differs' {
@@ -273,7 +273,7 @@ interface ProvenResult {
   readonly hash: string;
 }
 
-/** Lists collected results in order, each with the match that was open at that time. */
+/** Lists collected results in order. Each belongs to the match that was open at that time. */
 export function listResultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
   const open = new Map<string, string>();
   return listChainRows(tabs).flatMap(([, , step = '']) => {

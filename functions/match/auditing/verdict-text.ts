@@ -92,6 +92,6 @@ const describeDiscardedEntries = ({ entry, hashes, reason }: DiscardedEntries): 
 const describeDifference = ({ where, expected, found }: Difference): string =>
   `${where}: expected ${formatPhrase(expected)}, found ${formatPhrase(found)}.`;
 
-/** Formats a cell as part of a sentence. */
+/** Formats a cell for use within a sentence. */
 const formatPhrase = (text: string): string =>
   text === '' ? 'nothing' : stripControls(text).replace(/\.$/, '');

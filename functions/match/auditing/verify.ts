@@ -60,12 +60,12 @@ export type Verdict =
       readonly kind: 'verified';
       readonly entries: number;
       readonly cells: number;
-      /** Version of older pages, whose cells were not compared; null for current pages. */
+      /** Older drawing version, whose cells were not compared; null for pages of this version. */
       readonly drawnBy: number | null;
-      /** Null if the match has no beacon. */
+      /** Facts about the beacon; null if the match has none. */
       readonly dice: DiceVerdict | null;
       readonly givenUp: readonly DiscardedEntries[];
-      /** Cells that differ from ours only in UTC offsets; null if there are none. */
+      /** Cells that differ from our drawing only in UTC offsets; null if there are none. */
       readonly otherClocks: OtherClocks | null;
       /** Compared workbooks. “all” includes players’ pages and the status of each answer. */
       readonly books: 'public' | 'all';
@@ -113,7 +113,7 @@ export async function readMatchAt(google: Google, address: string): Promise<Matc
   return isHostWorkbook(tabs) ? readMatch(google, id) : buildMatchFromPublic(tabs, { address, id });
 }
 
-/** Limits of a workbook, empty cells included. Google’s limit is ten million cells. */
+/** Maximum size of a workbook, including empty cells. Google’s limit is ten million cells. */
 const WORKBOOK_LIMITS = { tabs: 200, columns: 1000, cells: 1_000_000 } as const;
 
 /** Reads the cells of a workbook, unless it is too large. @throws IncidentError; GoogleError */
@@ -203,7 +203,7 @@ export function judgeIncidents(incidents: readonly Incident[]): Verdict {
   return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo: describeRemedy(other) };
 }
 
-/** Whether this machine caused the incident. A game that fails in a replay is a difference. */
+/** Whether the cause is on this machine. A game that fails in a replay counts as a difference. */
 const isLocalCause = ({ code, rules }: Incident): boolean =>
   CODES_CAUSED_HERE.has(code) || (code === 'game fault' && rules !== undefined);
 
@@ -235,7 +235,7 @@ const toDifference = ({ where, what }: Incident): Difference => ({
 
 interface ShownMatch {
   readonly match: Match;
-  /** Whether the tab “Submissions” was read. A public workbook has no such tab. */
+  /** Whether the tab “Submissions” was read, which a public workbook lacks. */
   readonly whole: boolean;
   readonly books: readonly ShownBook[];
 }
@@ -244,7 +244,7 @@ interface ShownBook {
   readonly of: string;
   readonly tabs: readonly ShownTab[];
   readonly found: CurrentGuard;
-  /** Whether tabs have titles but no ids. */
+  /** Whether the tabs have titles but no ids, as in a download. */
   readonly isUnnumbered?: boolean;
 }
 
@@ -329,7 +329,7 @@ const buildLaterDrawingVerdict = (match: Match, version: number): Verdict => ({
   todo: LATER_VERSION_REMEDY,
 });
 
-/** Checks that “Proof” contains every hash, for pages that an older version drew. */
+/** Checks that “Proof” contains every hash. Used if an older version drew the pages. */
 function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison {
   const hashes = entriesOf(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);
   const shown = readProofCells(publicTabs);

@@ -15,7 +15,7 @@ type ChainKey = Pick<BeaconChain, 'publicKey'>;
  * Cache of valid rounds, since a pairing takes milliseconds and all readers check the same rounds.
  */
 const validRounds = new Set<string>();
-/** Bounds the memory to a few megabytes. */
+/** Maximum number of cached rounds, which take a few megabytes. */
 const MAX_VALID_ROUNDS = 10_000;
 
 const toValidRoundKey = ({ publicKey }: ChainKey, one: BeaconRound): string =>
@@ -26,7 +26,7 @@ function rememberValidRounds(key: ChainKey, rounds: readonly BeaconRound[]): voi
   for (const one of rounds) validRounds.add(toValidRoundKey(key, one));
 }
 
-/** Whether the chain signed this round; false if the text is not a signature. */
+/** Whether the chain signed this round. False for a text that is not a signature. */
 export function isSigned(key: ChainKey, one: BeaconRound): boolean {
   if (validRounds.has(toValidRoundKey(key, one))) return true;
   const point = tryParsePoint(one.signature);
@@ -71,7 +71,7 @@ function areAllSigned(
   return bls12_381.shortSignatures.verify(sum(signatures), sum(messages), hexToBytes(publicKey));
 }
 
-/** Derives nonzero factors of 128 bits, which depend on all signatures. */
+/** Derives nonzero factors of 128 bits, each of which depends on all signatures. */
 function deriveFactors(publicKey: string, rounds: readonly BeaconRound[]): readonly bigint[] {
   const all = sha256(utf8ToBytes(JSON.stringify([publicKey, rounds.map(formatRound)])));
   return rounds.map((_, index) => {
@@ -89,7 +89,7 @@ function hashRoundToPoint(round: number): CurvePoint {
   return bls12_381.shortSignatures.hash(sha256(bytes), SIGNATURE_DOMAIN);
 }
 
-/** Returns null for a text that is not a point of the group. */
+/** Parses a point; null if the text is not a point of the group. */
 function tryParsePoint(signature: string): CurvePoint | null {
   try {
     return bls12_381.shortSignatures.Signature.fromHex(signature);

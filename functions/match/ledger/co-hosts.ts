@@ -12,7 +12,7 @@ export const coHostSchema = z.strictObject({
   seat: seatSchema.nullable(),
 });
 
-/** A present or former co-host. The index in the list identifies the co-host's tab of requests. */
+/** A present or former co-host. The index in the list identifies the co-host's tab for requests. */
 export interface CoHost extends z.infer<typeof coHostSchema> {
   readonly isRemoved: boolean;
 }
@@ -54,7 +54,7 @@ export function applyTeamChange(
 export const applyHandoverToTeam = ({ coHosts }: Team, handed: Seat): readonly CoHost[] =>
   coHosts.map((one) => (one.seat === handed ? { ...one, seat: null } : one));
 
-/** Lists the seats of a co-host: the one that the host named, and all with the same address. */
+/** Lists a co-host's seats: the one named by the host, and all with the co-host's address. */
 export const listSeatsPlayedBy = (
   { bound, seat: named }: Pick<CoHost, 'bound' | 'seat'>,
   { seats }: Pick<Bindings, 'seats'>,

@@ -45,9 +45,9 @@ export const sentTimeSchema = z.iso.datetime();
 export const CLOSING_STEP = 'closing';
 
 export const usedOrdersSchema = z.strictObject({
-  /** Orders by the game's own schema. */
+  /** Orders, which the game's own schema checks. */
   orders: z.unknown(),
-  /** Null for orders entered by the host. */
+  /** Id of the response; null if the host entered the orders. */
   responseId: z.string().nullable(),
   /** Google’s time of the response, or the time at which the host entered the orders. */
   received: z.string(),
@@ -80,12 +80,12 @@ export const MAX_REASON_LENGTH = 300;
 
 export const MAX_DISCARDED_ENTRIES = 100;
 
-/** Common fields of interventions, the host's actions in a running match. */
+/** Fields of every intervention, which is an action of the host in a running match. */
 export const INTERVENTION_FIELDS = {
   ...COMMON_ENTRY_FIELDS,
   /** Time on Google's clock. */
   at: instantSchema,
-  /** Public. */
+  /** Reason, which everybody can read. */
   reason: z.string().min(1).max(MAX_REASON_LENGTH),
   /** The requested action, in the words of the request. */
   asked: z.string().min(1).max(MAX_REASON_LENGTH),
@@ -93,9 +93,9 @@ export const INTERVENTION_FIELDS = {
   request: z.string().regex(/^[\w-]{1,64}$/),
   /** The co-host who requested the intervention; absent for the host. */
   by: authorSchema.optional(),
-  /** Responses from this instant on are not sorted yet. */
+  /** Responses from this instant on have no status yet. */
   answersSince: instantSchema,
-  /** Short hashes of published entries that the ledger lacks and the host discards. */
+  /** Short hashes of discarded entries: they were published, but the ledger has lost them. */
   givenUp: z
     .array(z.string().regex(/^[0-9a-f]{12}$/))
     .min(1)
@@ -152,7 +152,7 @@ const finishedReportSchema = z.strictObject({
   outcome: outcomeSchema,
 });
 
-/** A result or ruling in the form that the rules of the season read. */
+/** A result or a ruling, in the form that the season's rules read. */
 export const reportSchema = z.discriminatedUnion('kind', [
   finishedReportSchema,
   z.strictObject({
@@ -169,7 +169,7 @@ export const reportSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('returned'), seat: seatSchema }),
 ]) satisfies z.ZodType<Report>;
 
-/** Reports that resolve a step in place of orders. */
+/** Reports that resolve a step instead of orders. */
 export const takenReportsSchema = z.array(reportSchema).min(1).readonly();
 
 /** A match opened for the season. It replaces an earlier match of the same name. */

@@ -105,7 +105,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
   }
 }
 
-/** Adds an entry to the match. An entry that resolves the step starts a new list of `meanwhile`. */
+/** Adds an entry to the match. `meanwhile` becomes empty if the entry resolves the step. */
 export function withEntry(
   before: Position,
   after: UnsealedPosition,
@@ -207,7 +207,7 @@ interface CachedFold {
   readonly positions: readonly Position[];
 }
 
-/** Maximum number of cached positions of all matches together. */
+/** Maximum number of cached positions, counted over all matches. */
 const MAX_CACHED_POSITIONS = MAX_ENTRIES;
 
 /** Replayed ledgers by the hash of their first entry, the least recently used first. */
@@ -277,7 +277,7 @@ const buildFreshStepFields = ({ absent }: Position, since: string) => ({
   meanwhile: [],
 });
 
-/** Drops the resolved steps, since nested lists of all earlier steps would be too deep. */
+/** Drops the resolved steps. Lists of earlier steps within each other would be too deep. */
 function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
   return rest;
 }
@@ -358,7 +358,7 @@ export function applyRewind(
 const INVALID_UNDO =
   'The entry undoes a step that was not resolved, or replays a step against the rules.';
 
-/** Drops extensions of undone steps, so that their seats can use them again. */
+/** Drops the extensions of undone steps. Their seats can then use them again. */
 const withoutUndoneExtensions = (
   extended: Position['extended'],
   place: number,
@@ -414,7 +414,7 @@ function buildOtherRulesIncident({ rules, settings }: OpenedEntry): Incident {
   };
 }
 
-/** Omits the error of the game, which may contain a secret. */
+/** Builds the incident without the game's error, which may contain a secret. */
 const buildLoadFault = (name: string, place: string): Incident => ({
   code: 'game fault',
   where: `The game ${name}`,
@@ -430,7 +430,7 @@ interface InitialPosition {
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
-  /** Null if the game ends at once. */
+  /** The first step; null if the game ends at once. */
   readonly step: Step | null;
 }
 

@@ -46,11 +46,11 @@ export const isSameAnswer = (one: AnswerReference | undefined, other: AnswerRefe
   one.responseId === other.responseId &&
   buildAnswerKey(one) === buildAnswerKey(other);
 
-/** Date styles: order of day and month, and 12 or 24 hours. The first style is the default. */
+/** Date styles: order of day and month, and 12 or 24 hours. The first one is the default. */
 export const DATE_STYLES = ['day-24', 'day-12', 'month-24', 'month-12'] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 
-/** One instant in each style, for hosts to choose from. */
+/** The same instant in each style, for hosts to choose from. */
 export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'day-24': 'Sat 21 Nov 2026, 20:00',
   'day-12': 'Sat 21 Nov 2026, 8:00 PM',
@@ -58,7 +58,7 @@ export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'month-12': 'Sat Nov 21 2026, 8:00 PM',
 };
 
-/** Whether the machine knows a zone. True also for abbreviations and offsets. */
+/** Whether the machine knows a zone. Abbreviations and offsets count as known. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

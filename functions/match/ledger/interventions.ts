@@ -49,7 +49,7 @@ const replayedStepSchema = z.strictObject({
   reports: takenReportsSchema.optional(),
 });
 
-/** Duration of a host's order not to wait for a seat; “back” ends the order. */
+/** Period for which the host does not wait for a seat; “back” ends the period. */
 export const ABSENCE_DURATIONS = ['this step', 'until told', 'back'] as const;
 
 export const MAX_FLAVOUR_LENGTH = 500;
@@ -64,7 +64,7 @@ export const INTERVENTION_SCHEMAS = [
     until: instantSchema.optional(),
   }),
   createSchema('resume', {}),
-  /** New times for the steps after the open one. An absent limit is removed. */
+  /** New times for the steps after the open one. A limit that is absent no longer applies. */
   createSchema('pace', {
     times: z.record(z.string(), z.string()),
     skip: z.string().min(1).optional(),
@@ -102,7 +102,7 @@ export const INTERVENTION_SCHEMAS = [
   }),
   /** New files that replace files which Google has deleted. */
   createSchema('replaced', { files: z.array(replacedFileSchema).min(1).readonly() }),
-  /** Takes the open step’s dice from the previous round, while the beacon is unavailable. */
+  /** Takes the open step’s dice from the previous round, because the beacon is unavailable. */
   createSchema('dice', {}),
   /** A host's paragraph above the story of a step. It replaces earlier paragraphs. */
   createSchema('flavour', {
@@ -112,7 +112,7 @@ export const INTERVENTION_SCHEMAS = [
     /** Plain text on one line; an empty text removes the paragraph. */
     text: z.string().max(MAX_FLAVOUR_LENGTH),
   }),
-  /** Continues the match from an older version of its ledger, without the lost entries. */
+  /** Continues the match from an older version of its ledger. The newer entries are lost. */
   z.strictObject({
     kind: z.literal('lost'),
     ...INTERVENTION_FIELDS,
@@ -163,7 +163,7 @@ interface ChangeableMatch {
   readonly runner: string | null;
 }
 
-/** Texts and effect of one kind of intervention: methods, so that all kinds share one type. */
+/** Texts and effect of one kind of intervention. Methods let all kinds share one type. */
 interface InterventionWords<Own extends Intervention> {
   /**
    * Formats the title, such as "Round 2: the deadline is moved". Never change it: ledgers contain
@@ -175,7 +175,7 @@ interface InterventionWords<Own extends Intervention> {
    * `until`: end of the open step; '' if unknown.
    */
   summary?(entry: Own, times: TimeFormats & { readonly until: string }): string;
-  /** Applies the entry; absent if the entry changes only the due step, or more than these parts. */
+  /** Applies the entry. Absent if it changes only the due step, or other parts than these. */
   effect?<Match extends ChangeableMatch>(before: Match, entry: Own): Match;
 }
 

@@ -9,7 +9,7 @@ export interface JsonBounds {
 export type JsonExcess = keyof JsonBounds;
 
 export interface BoundedJsonResult {
-  /** Null if the text is within all bounds, even if it is invalid JSON. */
+  /** The exceeded bound. Null for a text within all bounds, even if it is invalid JSON. */
   readonly excess: JsonExcess | null;
   readonly read: number;
 }

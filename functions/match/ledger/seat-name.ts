@@ -43,10 +43,10 @@ const MIXED_SCRIPTS: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Bopomofo'],
 ];
 
-/** Patterns by scripts. Compiling all of them would slow a cold start by a tenth. */
+/** Cache of patterns. Compiling all patterns would slow a cold start by a tenth. */
 const scriptPatterns = new Map<string, RegExp>();
 
-/** Returns a pattern of scripts. Every script includes digits, signs, emoji and marks. */
+/** Returns a pattern of scripts. Digits, signs, emoji and marks belong to every script. */
 function getScriptPattern(scripts: readonly string[]): RegExp {
   const letters = scripts.map((one) => `\\p{scx=${one}}`).join('');
   const made =

@@ -28,6 +28,6 @@ export function deriveChance(seed: Seed, place: number, signature: string | null
   );
 }
 
-/** Derives the salt of an entry’s hashes, which keeps orders from being guessed. */
+/** Derives the salt of an entry’s hashes. Without a salt, readers could guess the orders. */
 export const deriveSalt = (seed: Seed, entry: number): string =>
   hmacSha256(seed, JSON.stringify([entry, 'salt']));

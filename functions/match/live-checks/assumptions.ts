@@ -56,7 +56,7 @@ export type TrialTask = z.infer<typeof trialTaskSchema>;
 
 export interface ScratchContext extends TrialTask {
   readonly google: Google;
-  /** Tab of the side that runs the checks: host (1) or function (2). Ids depend on the tab. */
+  /** Tab of the side that runs the checks: 1 for the host, 2 for the function. Ids depend on it. */
   readonly tab: 1 | 2;
   /** Addresses of the owners whose files the sweep lists. */
   readonly hosts: readonly string[];
@@ -66,7 +66,7 @@ export interface ScratchContext extends TrialTask {
 
 export interface Assumption {
   readonly claim: string;
-  /** The remedy for the host, and the effect on matches, if the claim is false. */
+  /** What the host can do, and what it means for matches, if the claim is false. */
   readonly otherwise: string;
   /** Makes calls to Google. Returns observations, or a sentence if the check cannot run. */
   readonly ask: (scratch: ScratchContext) => Promise<readonly CellValue[] | string>;
@@ -252,7 +252,7 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
 };
 
 const trialReportSchema = z.object({
-  /** `held` is null if the check did not run. `seen` is the observations, or the reason. */
+  /** `held`: null if the check did not run. `seen`: the observations, or why it did not run. */
   checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
   /** Whether the task arrived with a signed token. */
   token: z.enum(['signed', 'stripped', 'not checked', 'absent']),
@@ -260,7 +260,7 @@ const trialReportSchema = z.object({
 export type TrialReport = z.infer<typeof trialReportSchema>;
 export type CheckedAssumption = TrialReport['checked'][number];
 
-/** Runs the checks one by one, within Google's quota. A refusal by Google is a result. */
+/** Runs the checks one by one, within Google's quota. A refusal by Google counts as a result. */
 export async function checkAssumptions(scratch: ScratchContext): Promise<CheckedAssumption[]> {
   const checked: CheckedAssumption[] = [];
   for (const [id, { ask, must }] of Object.entries(ASSUMPTIONS)) {
@@ -279,7 +279,7 @@ export async function checkAssumptions(scratch: ScratchContext): Promise<Checked
 const formatValues = (values: readonly CellValue[]): string =>
   values.map((value) => `“${value}”`).join(', ');
 
-/** Id of the tab to which the function writes its report. */
+/** Id of the tab that contains the function's report. */
 const REPORT_SHEET_ID = 3;
 
 /** Runs all checks, and writes a report into the scratch spreadsheet. @throws GoogleError */

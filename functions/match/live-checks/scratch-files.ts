@@ -62,7 +62,7 @@ export const drawScratchTab = ({ tab }: { readonly tab: number }): DrawnSheet =>
   });
 };
 
-/** Draws a form whose options lead to different pages, one for each of two seats. */
+/** Draws a form whose options lead to different pages, one page for each of two seats. */
 export const drawScratchForm = (about: string): DrawnForm => {
   const choices = ['north', 'south'].map((value) => ({ value, label: value }));
   const asks = ['North', 'South'].map((label) => ({

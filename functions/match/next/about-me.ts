@@ -41,9 +41,9 @@ export const formatExtensionBudget = ({ count, lengthMs }: ExtensionBudget): str
 
 export interface JudgedMessage {
   readonly message: AboutMeMessage;
-  /** `done`: its entry is in the ledger. `due`: its entry is the next one. */
+  /** `done`: the message's entry is in the ledger. `due`: it is the next entry. */
   readonly status: 'done' | 'due' | 'refused';
-  /** Sentence for the sender. */
+  /** Sentence that explains the status to the sender. */
   readonly why: string;
   /** Null unless the message is due. */
   readonly request: HostRequest | null;
@@ -51,7 +51,7 @@ export interface JudgedMessage {
 
 interface MessageContext {
   readonly match: Match;
-  /** Oldest first. */
+  /** The messages, oldest first. */
   readonly messages: readonly AboutMeMessage[];
   readonly nowMs: number;
 }
@@ -111,10 +111,10 @@ interface AwayMessage extends AboutMeMessage {
   readonly kind: 'away' | 'back';
 }
 
-/** Limit for each seat in a day, since each announcement draws all pages again. */
+/** Maximum number of announcements by a seat in a day. Each redraws all pages. */
 const MAX_ANNOUNCEMENTS_A_DAY = 6;
 const { day: DAY_MS } = UNIT_MS;
-/** Maximum time from an announcement to the end of its absence. */
+/** Maximum time from the announcement of an absence to its end. */
 const MAX_ABSENCE_MS = 366 * DAY_MS;
 
 function parseAwayAction(judging: MessageContext, message: AwayMessage): RequestedAction | string {

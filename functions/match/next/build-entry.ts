@@ -41,7 +41,7 @@ import {
 import { buildCalendar, nextDeadline } from './calendar.ts';
 import { getUnsortedStart } from './tasks.ts';
 
-/** Builds the fields that follow from the previous entry. The writer may replace the last two. */
+/** Builds the fields that follow from the previous entry. Callers may replace the last two. */
 export function startDraft({ sealed }: Position, seed: Seed) {
   const entry = sealed.entry.entry + 1;
   return {
@@ -60,7 +60,7 @@ export interface PendingCommit {
   readonly match: Match;
   readonly sealed: SealedEntry;
   readonly submissions: readonly SubmissionRecord[];
-  /** Markers of lost entries, deleted with the commit; absent if there are none. */
+  /** Markers of lost entries, which the commit deletes; absent if there are none. */
   readonly staleMarks?: readonly Marker[];
 }
 
@@ -83,7 +83,7 @@ export function sealDraft(
     stateHash: hashState(draft.salt, after.state),
     ...(next !== undefined && { next: next(after) }),
   });
-  // Parsed from JSON, so that absent fields are missing, as they are for readers of the ledger.
+  // Parsed again from JSON, so that absent fields are missing as in an entry that was read.
   const sealed: SealedEntry = { entry: JSON.parse(body), body, hash };
   return {
     sealed,
@@ -97,9 +97,9 @@ export function sealDraft(
   };
 }
 
-/** Time after the last step in which late answers are recorded. */
+/** Time from the last step until late answers are recorded. */
 const CLOSING_DELAY_MS = 600_000;
-/** Time after the last step in which the host may still rule on the season. */
+/** Time after the last step in which the host can still make a ruling on the season. */
 const RULING_DELAY_MS = 86_400_000;
 
 /** Builds the entry of the open step. Pure: the result is the same on every machine. */
@@ -244,7 +244,7 @@ interface ContentChange {
   readonly content: OpenedEntry['content'];
   /** Time of the change, in milliseconds since 1970. Answers received until then do not count. */
   readonly takenMs: number;
-  /** Present time if the step gets its full duration again; null if the deadline stays. */
+  /** Current time if the step gets its full duration again; null to keep the deadline. */
   readonly nowMs: number | null;
   /** The co-host who requested the change; absent if nobody or the host did. */
   readonly by?: string | undefined;

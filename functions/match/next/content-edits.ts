@@ -19,7 +19,7 @@ type ContentRows = OpenedEntry['content'];
  * has been resolved, so the match keeps its content.
  */
 export type ContentEdits = {
-  /** Problems or doubts for the Desk. Doubts occur only before the first resolved step. */
+  /** Problems or doubts for the Desk. Doubts exist only until the first step is resolved. */
   readonly incidents: readonly Incident[];
 } & (
   | { readonly kind: 'none' | 'unsound' | 'too late' }

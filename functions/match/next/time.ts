@@ -7,7 +7,7 @@ import { DATE_STYLES, type DateStyle } from '../ledger/instant.ts';
 
 export const MINUS_SIGN = '−';
 
-/** Lengths of units in milliseconds, on days without a change of clocks. */
+/** Lengths of units in milliseconds, for days without a change of clocks. */
 export const UNIT_MS = {
   second: 1000,
   minute: 60_000,
@@ -19,7 +19,7 @@ type TimeUnit = keyof typeof UNIT_MS;
 
 /** A length of time. Days and weeks keep the wall clock; shorter units are exact. */
 export interface Interval {
-  /** At least 1. */
+  /** Number of units, at least 1. */
   readonly count: number;
   readonly unit: TimeUnit;
 }
@@ -88,7 +88,7 @@ export function parseGrace(text: string): GraceSettings | null {
   return ms <= MAX_GRACE_MS ? { graceMs: ms } : null;
 }
 
-/** Instants at whole intervals before and after one wall clock time. */
+/** Instants at equal intervals before and after one wall clock time. */
 interface DeadlineGrid {
   /** The first deadline, in milliseconds since 1970. */
   readonly originMs: number;
@@ -160,7 +160,7 @@ const formatCount = (count: number, unit: string): string =>
 
 /** The zone and style in which times are shown. */
 export interface TimeStyle {
-  /** An IANA name. */
+  /** IANA name of the zone. */
   readonly timeZone: string;
   /** Default: the first of {@link DATE_STYLES}. */
   readonly dates?: DateStyle | undefined;
@@ -257,7 +257,7 @@ export function toInstant(wallMs: number, timeZone: string): number {
   return toWallMs(first, timeZone) === wallMs ? first : second;
 }
 
-/** Returns two candidates for the instant, which differ around a change of clocks. */
+/** Returns two candidates for the instant, which differ only near a change of clocks. */
 function findCandidateInstants(wallMs: number, timeZone: string): readonly [number, number] {
   const instantBy = (awayMs: number): number =>
     2 * wallMs + awayMs - toWallMs(wallMs + awayMs, timeZone);
@@ -277,7 +277,7 @@ export const toLocalDay = (ms: number, timeZone: string): string =>
 
 /** Two texts of one instant that differ in their offsets. */
 export interface OtherClock {
-  /** The wall clock as this machine writes it. */
+  /** The time as this machine writes it. */
   readonly expected: string;
   readonly found: string;
 }

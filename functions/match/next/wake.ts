@@ -16,7 +16,7 @@ export type TaskFinder = (typeof TASK_FINDERS)[number];
 const wakeSchema = z.object({
   /** Id of the host's workbook. */
   match: fileIdSchema,
-  /** The instant of the run; the task is sent after the grace time. */
+  /** The instant of the run. The task is sent later by the grace time. */
   at: instantSchema,
   /** The last entry that was read, if known. A ledger without it is stale. */
   expectedEntry: z
@@ -26,10 +26,10 @@ const wakeSchema = z.object({
   deadline: instantSchema.optional(),
   /** Whether the run finishes the expected entry instead of writing the next one. */
   isWritten: z.literal(true).optional(),
-  /** The run that found a task lost and replaced it by this one; absent for other tasks. */
+  /** The run that found a task lost and created this one instead; absent for other tasks. */
   foundBy: z.enum(TASK_FINDERS).optional(),
 
-  // Hints, which allow several reads at once. All are checked against the ledger.
+  // Hints that let several reads run at once. All are checked against the ledger.
   /** Id of the form; '' if the tab “Match” had lost it. */
   form: fileIdSchema.or(z.literal('')).optional(),
   /** Id of the public workbook; absent if it is lost. */
@@ -41,7 +41,7 @@ const wakeSchema = z.object({
   /** The beacon round for the dice of the step; absent if there is none. */
   round: z.object({ chain: hashSchema, number: z.int().min(1) }).optional(),
 
-  // Fields for the next poll if the match cannot be read.
+  // Fields for scheduling the next poll if the match cannot be read.
   /** Interval of polls in milliseconds. */
   everyMs: z.int().min(1000).optional(),
   /** Number of consecutive failed polls before this one; absent if there is none. */

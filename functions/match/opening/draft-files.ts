@@ -40,12 +40,12 @@ export interface DraftFolder {
   readonly isLeft: boolean;
 }
 
-/** Property of a folder: the match that is being opened there. */
+/** Property of a folder that names the match being opened there. */
 const DRAFT_PROPERTY = 'sealed-orders-draft';
-/** Property of a file: its part of the match. */
+/** Property of a file that names its part of the match. */
 const PART_PROPERTY = 'sealed-orders-part';
 
-/** Computes the id of an unfinished match. Times and addresses may change between runs. */
+/** Computes the id of an unfinished match. Retries may have other times and addresses. */
 function computeDraftId({ game, settings, entrants, season }: Plan): string {
   const { title, timeZone, variants } = settings;
   const seats = entrants.map(({ seat }) => seat);
@@ -69,7 +69,7 @@ export async function readDraftFolder(
   { id }: Pick<FoundFile, 'id'>,
 ): Promise<DraftFolder> {
   const found = await listParts(google, plan, id);
-  // Two runs at the same time may create one part twice. Sorting makes both use the same file.
+  // Two parallel runs may create a part twice. Sorting makes both use the same file.
   const files = found.toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const made = new Map(
     files.flatMap(({ id, properties }) => {
@@ -117,7 +117,7 @@ export async function binSpareFiles(
 export const findDraft = async (google: Google, plan: Plan): Promise<FoundFile | null> =>
   (await findByNote(google, { key: DRAFT_PROPERTY, value: computeDraftId(plan) }))[0] ?? null;
 
-/** Marks the match as opened, so that the same command later opens another match. */
+/** Marks the match as opened. The same command then opens another match. */
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
   writeNotes(google, id, { [DRAFT_PROPERTY]: 'opened' });
 
@@ -147,7 +147,7 @@ export async function ensurePart(
   return id;
 }
 
-/** Creates the host's workbook, unless it exists. All other files come later. */
+/** Creates the host's workbook unless it exists. All other files are created later. */
 export async function ensureHostBook(google: Google, given: FilesInput): Promise<DraftFolder> {
   const { folder } = given;
   const make = (): Promise<string> =>
@@ -184,15 +184,15 @@ export async function ensureFiles(google: Google, given: FilesInput): Promise<Ma
   return { hostId, publicId, formId, formAddress, ...(aboutForm && { aboutForm }), seats };
 }
 
-/** Start of the part name of a player's folder. */
+/** First word in the part name of a player's folder. */
 const FOLDER_PREFIX = 'folder ';
 
 const isSeatFolder = ({ properties }: Pick<FoundFile, 'properties'>): boolean =>
   properties[PART_PROPERTY]?.startsWith(FOLDER_PREFIX) === true;
 
 /**
- * Returns each player’s folder by seat, shared with the player. Only a season creates folders, and
- * its matches use them.
+ * Returns each player’s folder by seat, shared with the player. Only a season creates folders; its
+ * matches use them too.
  */
 export async function ensureSeatFolders(
   google: Google,
@@ -237,7 +237,7 @@ export async function prepareForm(google: Google, id: string, emails: EmailColle
   return { id, address: (await readForm(google, id)).responderUri };
 }
 
-/** Returns the season's folders by seat. A player who took over a seat has no folder. */
+/** Returns the season's folders by seat. Players who took over a seat have none. */
 export async function findSeasonFolders(
   google: Google,
   season: Match,

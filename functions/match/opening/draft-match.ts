@@ -29,7 +29,7 @@ import type { Webhook } from '../reading/host-settings.ts';
 import { DEFAULT_HOST_FIELDS, type Match } from '../reading/match.ts';
 
 export interface Entrant extends Player {
-  /** Empty for a player who has only a link. */
+  /** E-mail address; empty for a player who has only a link. */
   readonly email: string;
   /** Discord id for mentions; absent if there is none. */
   readonly discord?: string;
@@ -54,9 +54,9 @@ export interface Plan {
   /** The content as typed and as parsed by the game's schema. */
   readonly content: { readonly loose: ContentText; readonly value: unknown };
   readonly firstDeadlineMs: number;
-  /** Account of the function, which edits every file; null if no function runs the match. */
+  /** Account of the function, which can edit every file; null if no function runs the match. */
   readonly editor: string | null;
-  /** Further hosts; absent if there is none. */
+  /** Further hosts; absent if there are none. */
   readonly coHosts?: readonly { readonly name: string; readonly email: string }[];
   readonly notify: boolean;
   readonly webhook?: Webhook;
@@ -64,7 +64,7 @@ export interface Plan {
   readonly rulesAddress?: string;
   readonly hasFolders?: true;
   readonly season?: SeasonOfPlan;
-  /** Present to repeat a match with its seed; absent to draw a new seed. */
+  /** Seed of the match to repeat; absent to draw a new seed. */
   readonly seed?: Seed;
 }
 

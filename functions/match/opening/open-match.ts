@@ -46,7 +46,7 @@ import { admitCoHost, shareFiles, shareFolder } from './share-files.ts';
 export type ProgressReporter = (done: string) => void;
 
 interface OpenMatchOptions {
-  /** Folder of an unfinished run. Default: found or created. */
+  /** Folder of an unfinished run. By default it is found or created. */
   readonly folder?: DraftFolder;
   /** Called before files are shared. An error stops the opening. */
   readonly settle?: (hostId: string) => Promise<void>;
@@ -95,14 +95,14 @@ export async function openMatch(
   progress('Everything is published, and the form accepts answers.');
   if (plan.notify) await mailPlayers(google, { match, folder }, progress);
   await admitCoHosts(google, match, plan, progress);
-  // Clean up before the season links the match: no later run uses this folder.
+  // Clean up before the season links the match. No later run uses this folder.
   if (plan.season !== undefined) await binSpareFiles(google, { plan, folder }, match.files);
   await ways.opened?.(match);
   await closeDraft(google, folder);
   return match;
 }
 
-/** Mails the players that no earlier run mailed. Errors do not stop the opening. */
+/** Mails players whom no earlier run has mailed. Errors do not stop the opening. */
 async function mailPlayers(
   google: Google,
   { match, folder }: { readonly match: Match; readonly folder: DraftFolder },
@@ -155,8 +155,8 @@ interface BeginInput extends Pick<OpenMatchOptions, 'settle'> {
 }
 
 /**
- * Creates and shares all files, and writes the first entry. If there is a beacon, the dice
- * commitment is public before the round.
+ * Creates and shares all files, and writes the first entry. Dice from a beacon are committed to
+ * publicly before their round.
  */
 async function beginMatch(
   adjudicator: Adjudicator,
@@ -218,7 +218,7 @@ async function bindWithDice(
 /** Maximum difference between the clocks of beacon and machine. */
 const CLOCK_ALLOWANCE_MS = 1000;
 
-/** Time between the choice of a round and its publication, in which workbooks are shared. */
+/** Time from the choice of a round to its publication. Workbooks are shared in between. */
 const ROUND_NOTICE_MS = 120_000;
 
 /** Minimum time to the publication of a round that no workbook shows yet. */
@@ -235,7 +235,7 @@ interface SettledDice {
 
 /**
  * Fixes seed and round in the host’s workbook before other workbooks exist, so that a retry uses
- * both again. Returns the folder of the workbook. @throws GoogleError
+ * them again. Returns the folder of the workbook. @throws GoogleError
  */
 async function settleDice(
   google: Google,
@@ -267,7 +267,7 @@ async function writeSeed(google: Google, hostId: string, draft: Match): Promise<
   return draft.seed;
 }
 
-/** Returns the round of an earlier run if workbooks show it or it is not near; else a new one. */
+/** Returns the round of an earlier run if workbooks show it or it is far ahead; else a new one. */
 async function settleRound(
   google: Google,
   given: { readonly chain: BeaconChain; readonly folder: DraftFolder; readonly hostId: string },

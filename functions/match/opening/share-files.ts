@@ -39,7 +39,7 @@ import type { Plan } from './draft-match.ts';
 export class NotSharedError extends Error {
   override readonly name = 'NotShared';
   override readonly cause: GoogleError;
-  /** Null for the account of the function. */
+  /** Seat of the reader; null for the account of the function. */
   readonly seat: Seat | null;
   readonly email: string;
   readonly done: number;
@@ -153,7 +153,7 @@ export async function endCoHostAccess(google: Google, match: Match, name: string
 interface CoHostInvitation {
   readonly email: string;
   readonly isMailed: boolean;
-  /** Accounts of functions that run the match. */
+  /** Service accounts of functions that run the match. */
   readonly runners: readonly string[];
 }
 
@@ -201,7 +201,7 @@ export type LostFile = Pick<NewFile, 'file' | 'seat'>;
 
 export interface FoundFiles {
   readonly lost: readonly LostFile[];
-  /** Files in the bin, which the host can restore. */
+  /** Files in the bin. The host can restore them. */
   readonly binned: readonly LostFile[];
 }
 
@@ -228,7 +228,7 @@ export async function findFileState(
   return isBinned === null ? 'lost' : isBinned ? 'binned' : 'there';
 }
 
-/** Replaces lost files by new ones, shared with the hosts only. Idempotent. @throws GoogleError */
+/** Replaces lost files by new ones, which are shared only with the hosts. Idempotent. */
 export async function replaceLostFiles(
   google: Google,
   match: Match,

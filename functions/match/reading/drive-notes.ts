@@ -10,7 +10,7 @@ const MATCH_PROPERTY = 'sealed-orders';
  * the property. Editors can set the property too, so check who owns the file.
  */
 export const OPEN_MATCH_NOTE = { [MATCH_PROPERTY]: 'open' } satisfies Notes;
-/** Replaces {@link OPEN_MATCH_NOTE} at the end of the match. */
+/** Replaces {@link OPEN_MATCH_NOTE} once the match has ended. */
 export const CLOSED_MATCH_NOTE = { [MATCH_PROPERTY]: 'closed' } satisfies Notes;
 
 export const OPEN_MATCH_SEARCH = { key: MATCH_PROPERTY, value: 'open' };
@@ -62,7 +62,7 @@ export const buildOpenProperties = (position: Pick<Position, 'game' | 'opened'>)
   ...(position.game.checkReport === undefined ? {} : { [SEASON_PROPERTY]: SEASON_ITSELF }),
 });
 
-/** Property with the number of the season entry that last paused or resumed the match. */
+/** Property with the number of the season's entry that last paused or resumed the match. */
 export const AWAITED_CHANGE_PROPERTY = 'sealed-orders-turned';
 
 export const buildAwaitedNote = (entry: number): Notes => ({
@@ -81,7 +81,7 @@ export const getNotedAccount = (notes: Notes): string | null => notes[ACCOUNT_PR
 
 const EFFECTS_PROPERTY = 'sealed-orders-followed';
 
-/** Builds the note that all effects of an entry are done. */
+/** Builds the note that all effects of an entry are complete. */
 export const buildEffectsDoneNote = (entry: number): Notes => ({
   [EFFECTS_PROPERTY]: String(entry),
 });

@@ -12,7 +12,7 @@ type KnownBySetting = Pick<Settings, 'knownBy'>;
 export const getWantedEmails = ({ knownBy }: KnownBySetting): EmailCollection =>
   knownBy === 'email' ? 'verified' : 'not at all';
 
-/** A form as read by a run or a command. */
+/** A form in the state in which a run or a command read it. */
 export type SeenForm =
   | {
       readonly kind: 'read';

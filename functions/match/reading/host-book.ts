@@ -37,7 +37,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { listValidEntries } from '../ledger/ledger.ts';
 import { parseSeed, type Seed } from '../ledger/seed.ts';
 
-/** Settings on the tab “Match” that the program reads. All other rows are for people. */
+/** Settings on the tab “Match” that the program reads. All other rows are only for people. */
 export const MATCH_SETTINGS = {
   seed: 'Seed',
   key: 'Binding key',
@@ -59,22 +59,22 @@ interface TypedSetting {
 
 /** Unchecked content of the host's workbook. */
 export interface HostBook {
-  /** Null if the tab “Match” contains no valid seed. */
+  /** The seed; null if the tab “Match” contains no valid one. */
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
   /** Returns the value of a setting; '' if there is none. */
   readonly setting: (name: string) => string;
-  /** Rows of the tab “Match” by setting. */
+  /** Rows of the tab “Match”, by their setting. */
   readonly settings: ReadonlyMap<string, TypedSetting>;
   /** Rows below the headings; empty if the tab is deleted. */
   readonly players: Grid;
-  /** First row of the tab “Players”. */
+  /** First row of the tab “Players”, usually the headings. */
   readonly playersHead: Grid[number];
   readonly ledger: Grid;
   readonly submissions: Grid;
   /** Requested content tabs, headings first; null if unreadable. */
   readonly content: Readonly<Record<string, Grid>> | null;
-  /** Tabs that polls write. A deleted tab is empty, but a deleted tab “Requests” is null. */
+  /** Cells of tabs that polls write. A deleted tab is empty; only “Requests” is then null. */
   readonly polls: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
   /** Ids of deleted tabs that the match needs. */
   readonly gone: readonly number[];
@@ -86,9 +86,9 @@ export interface HostBook {
 
 export interface ChangedHead {
   readonly sheetId: number;
-  /** Row of the headings, from 0. */
+  /** Row that contains the headings, from 0. */
   readonly row: number;
-  /** Missing headings, and their columns on the sheet. */
+  /** Missing headings and their columns. */
   readonly cells: readonly { readonly column: number; readonly cell: DrawnCell }[];
   readonly sentence: string;
 }
@@ -114,18 +114,18 @@ const RECORD_ROW_TESTS: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number
 const MAIN_TAB_NAMES = ['match', 'players', 'ledger', 'submissions'] as const;
 const MAIN_RECORDS = MAIN_TAB_NAMES.map((tab) => HOST_RECORDS[tab]);
 
-/** Tabs that a match can do without. */
+/** Tabs without which a match can continue. */
 const POLL_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
 
-/** Ids of the tabs to read. A second attempt reads existing tabs only. */
+/** Ids of the tabs to read. If any tab is missing, a second attempt omits it. */
 const READ_TABS = [...MAIN_RECORDS, ...POLL_TABS].map(({ sheetId }) => sheetId);
 
-/** Area of a content tab to read: larger than any game's content. */
+/** Area to read on a content tab. No game has more content. */
 const CONTENT_AREA = 'A1:Z1000';
 
 interface TabsToRead {
   readonly tabs: readonly number[];
-  /** Titles. */
+  /** Titles of the content tabs to read. */
   readonly contentTabs: readonly string[];
 }
 
@@ -203,13 +203,13 @@ async function readBook(
   };
 }
 
-/** Whether a tab is deleted or its columns cannot be found. */
+/** Whether a tab is deleted, or its columns cannot be found. */
 export const isUnread = (
   { gone, layouts }: Pick<HostBook, 'gone' | 'layouts'>,
   tab: (typeof MAIN_TAB_NAMES)[number],
 ): boolean => gone.includes(HOST_TABS[tab].sheetId) || layouts[tab].kind === 'unclear';
 
-/** Reports the deleted tabs that stop the match. */
+/** Reports the deleted tabs without which the match must stop. */
 export const listMissingTabs = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
   MAIN_RECORDS.filter(({ sheetId }) => book.gone.includes(sheetId)).map(({ title }) => ({
     code: 'match tab',
@@ -221,13 +221,13 @@ export const listMissingTabs = (book: Pick<HostBook, 'gone'>): readonly Incident
       'replace it.',
   }));
 
-/** Reports the tabs that stop the match, because their columns cannot be found. */
+/** Reports the tabs whose columns cannot be found, so that the match must stop. */
 export const listUnclearTabs = ({ layouts }: Pick<HostBook, 'layouts'>): readonly Incident[] =>
   MAIN_TAB_NAMES.filter((tab) => layouts[tab].kind === 'unclear').map((tab) =>
     buildUnclearColumns(tab, layouts[tab]),
   );
 
-/** Reports that a tab's columns cannot be found, in place of all incidents about its cells. */
+/** Reports that a tab's columns cannot be found. This replaces all incidents about its cells. */
 export function buildUnclearColumns(tab: keyof TabLayouts, { unheaded }: RecordLayout): Incident {
   const { title, columns } = HOST_RECORDS[tab];
   const lost = unheaded.flatMap((column) => columns[column]?.title ?? []);
@@ -256,7 +256,7 @@ const buildMissingContentTab = (contentTabs: readonly string[]): Incident => ({
 /** Content of a tab. Its columns are in the drawn order. */
 interface RecordRows {
   readonly layout: RecordLayout;
-  /** Cells of the headings. Both these and `rows` are empty if the columns cannot be found. */
+  /** Cells of the headings. If the columns cannot be found, these and `rows` are both empty. */
   readonly head: Grid[number];
   readonly rows: Grid;
 }
@@ -307,7 +307,7 @@ export const toTrimmedText = (cell: string | number): string => String(cell).tri
 
 type NameTest = (row: Grid[number], column: number) => boolean;
 
-/** An area of the workbook, and a function that finds the cells with names. */
+/** An area of the workbook, and a function that finds those of its cells that contain names. */
 interface NamedArea {
   readonly area: ReadArea;
   readonly namesIn: (grid: Grid) => NameTest;
@@ -355,7 +355,7 @@ async function readNamedAreas(
   });
 }
 
-/** Whether Google Sheets may show the cell differently from the typed text. */
+/** Whether Google Sheets may show the cell differently from what was typed. */
 const canDifferFromTyped = (cell: CellValue): boolean =>
   typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1000);
 
@@ -384,7 +384,7 @@ export interface RequestTab extends Pick<RecordRows, 'layout' | 'rows'> {
   readonly sheetId: number;
 }
 
-/** Reads the requests of co-hosts. @throws GoogleError if a tab is missing */
+/** Reads the tabs for requests of co-hosts. @throws GoogleError if a tab is missing */
 export async function readRequestTabs(
   google: Google,
   hostId: string,
@@ -396,7 +396,7 @@ export async function readRequestTabs(
   return sheetIds.map((sheetId, index) => ({ sheetId, ...parseRecords('requests', grids[index]) }));
 }
 
-/** Reads all valid entries of the ledger, or only the entry `only`. @throws GoogleError */
+/** Reads all valid entries of the ledger, or just the entry `only`. @throws GoogleError */
 export async function readCurrentLedger(
   google: Google,
   hostId: string,

@@ -35,12 +35,12 @@ export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
 export interface Submission {
   readonly response: FormResponse;
-  /** Null if the sender is unknown. */
+  /** Seat of the sender; null if unknown. */
   readonly seat: Seat | null;
-  /** Step named by the response. */
+  /** Title of the step that the response names. */
   readonly stepTitle: string;
   readonly fate: SubmissionStatus;
-  /** Reason of the status, for the player. */
+  /** Reason of the status, which the player sees. */
   readonly why: string;
   /** Answers by field; empty if the response was not read. */
   readonly answers: Answers;
@@ -73,12 +73,12 @@ export const buildSubmissionRecords = (
     (record) => (key === null ? record : { ...record, check: computeCheck(record, key) }),
   );
 
-/** Maximum size of an entry's long texts, in bytes. A commit takes five million. */
+/** Maximum size of an entry's long texts, in bytes. A commit has room for five million. */
 const MAX_LONG_TEXT_BYTES = 2_000_000;
 /** Maximum numbers of characters in a row that is shortened. */
 const REDUCED_LENGTHS = { why: 200, answers: 0 } as const;
 
-/** Keeps long texts of counted answers, then of the latest answers; shortens other rows. */
+/** Keeps long texts of counted answers and of the latest others. Shortens all other rows. */
 function limitLongTexts(records: readonly SubmissionRecord[]): readonly SubmissionRecord[] {
   const kept = new Set<SubmissionRecord>();
   let left = MAX_LONG_TEXT_BYTES;
@@ -115,12 +115,12 @@ const buildSubmissionRecord = (entry: number, submission: CountedSubmission): Su
   check: '',
 });
 
-/** Characters. */
+/** Maximum number of characters of a sender's code. */
 const MAX_CODE_LENGTH = 40;
 
 /**
- * Returns an unknown sender's address or code, by which the host may identify the sender. Only the
- * host may see this text.
+ * Returns the address or code of an unknown sender, which may show the host who it is. Only the
+ * host may see it.
  */
 export function formatSender({ response, seat }: Pick<Submission, 'response' | 'seat'>): string {
   if (response.respondentEmail !== null) return response.respondentEmail;
@@ -129,7 +129,7 @@ export function formatSender({ response, seat }: Pick<Submission, 'response' | '
     : '';
 }
 
-/** Hashes a row without its sender, so that an edit of the row is noticed. */
+/** Hashes a row without its sender. An edit of the row then becomes visible. */
 const computeCheck = (record: SubmissionRecord, key: BindingKey): string =>
   hashWithKey(key, 'submission', JSON.stringify(listHashedCells(record)));
 
@@ -141,7 +141,7 @@ const SENDER_COLUMN = SUBMISSIONS.columns.findIndex(
 const listHashedCells = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER_COLUMN, '');
 
-/** Rows below the headings; null if the row is empty. */
+/** Rows below the headings; null for an empty row. */
 export type SubmissionRows = readonly (SubmissionRecord | null)[];
 
 export const parseSubmissions = (rows: Grid): SubmissionRows =>
@@ -210,14 +210,14 @@ const sortByArrival = (records: readonly SubmissionRecord[]): readonly Submissio
 
 type RowTexts = Readonly<Record<Exclude<keyof SubmissionRecord, 'entry' | 'check'>, string>>;
 
-/** A row of the tab. */
+/** A row of the tab “Submissions”. */
 export interface Receipt extends RowTexts {
   readonly entry: number;
   /** Whether the entry's hash or the row's check is right; true if there is no key. */
   readonly isSound: boolean;
 }
 
-/** Reads receipts, sorted by entry, then by arrival. */
+/** Reads receipts, sorted by entry, then by arrival time. */
 export const readReceipts = (
   rows: SubmissionRows,
   { key, asWritten }: { readonly key: BindingKey; readonly asWritten: ReadonlySet<number> },
@@ -250,7 +250,7 @@ function buildReceipt({ entry, check: _, ...cells }: SubmissionRecord, isSound: 
 export const listSeatReceipts = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
-/** Returns the orders that still count, in the words of the form; '' if there are none. */
+/** Returns the orders, in the words of the form, if they still count; else ''. */
 export const getCountedText = (receipt: Receipt, positions: readonly Position[]): string =>
   !hasCounted(receipt, positions) || isReplaced(receipt, positions) ? '' : receipt.counted;
 

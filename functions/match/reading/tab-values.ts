@@ -22,7 +22,7 @@ export interface TabValues {
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
   readonly files: MatchFiles | null;
-  /** Problems that stop the match; empty if only the ledger stops it. */
+  /** Problems that stop the match; empty if nothing but the ledger stops it. */
   readonly stops: readonly Incident[];
   readonly incidents: readonly Incident[];
 }
@@ -33,7 +33,7 @@ export interface TabValuesContext {
   readonly formId: string | undefined;
   /** Null if the first entry is not readable. */
   readonly bound: LedgerBindings | null;
-  /** Whether all entries were read. */
+  /** Whether all entries of the ledger were read. */
   readonly isWhole: boolean;
 }
 
@@ -50,7 +50,7 @@ export function validateTabValues(book: HostBook, given: TabValuesContext): TabV
   };
 }
 
-/** Whether the workbook is a copy of the match's own. */
+/** Whether the workbook is a copy of the match's own workbook. */
 const isCopiedWorkbook = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
   hostWorkbook !== undefined && hostWorkbook !== hashWithKey(key, 'host workbook', hostId);
 
@@ -120,7 +120,7 @@ const listInvalidLinks = (
     todo: CELL_HISTORY_REMEDY,
   }));
 
-/** Lists the problems that can be found without the ledger. */
+/** Lists the problems that are visible without the ledger. */
 const listEvidentIncidents = (book: HostBook): readonly Incident[] => [
   ...checkRowsWithoutLedger(book.players),
   ...(isUnread(book, 'match')
@@ -168,7 +168,7 @@ function parseFiles(
   };
 }
 
-/** Adds to an incident that the ledger must be restored first. */
+/** Adds that the ledger must be restored before the incident is fixed. */
 const withLedgerFirst = (incident: Incident): Incident => ({
   ...incident,
   todo:
@@ -176,7 +176,7 @@ const withLedgerFirst = (incident: Incident): Incident => ({
     `another player. ${incident.todo}`,
 });
 
-/** Builds tests for values by the hashes in the ledger. */
+/** Builds tests that compare values with their hashes in the ledger. */
 export const buildBindingTests = (
   bindings: Bindings,
   key: BindingKey,
@@ -203,7 +203,7 @@ interface RowCells {
 }
 
 interface PlayerRow extends RowCells {
-  /** Seats to which a cell's value belongs. Seats may share an address. */
+  /** Seats whose hash fits a cell's value. Several seats may share an address. */
   readonly fits: Readonly<Record<BoundColumn, readonly string[]>>;
 }
 
@@ -284,7 +284,7 @@ function findFittingSeats(
   return { email: listFor('email'), code: listFor('code'), workbook: listFor('workbook') };
 }
 
-/** Returns the seat in the row's first cell, or the only seat to which another value belongs. */
+/** Returns the seat that the row names, or the only seat whose hashes fit its other values. */
 const findOwner = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name
@@ -342,7 +342,7 @@ const formatCellPlace = ({ place }: RowCells, column?: 'seat' | BoundColumn): st
     ? `Players, row ${place}`
     : `Players, row ${place}, ${PLAYERS_SCHEMA.titles[column]}`;
 
-/** Reports a wrong cell without its text, which may be an address or a code. */
+/** Reports a wrong cell, but not its text, which may be an address or a code. */
 function checkCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
   const fits = row.fits[column];
   if (fits.includes(owner) || (column === 'email' && row.values.email === '')) return [];
@@ -371,7 +371,7 @@ const CELL_EFFECTS: Readonly<Record<BoundColumn, string>> = {
   workbook: 'The match writes only to the seat’s own workbook.',
 };
 
-/** Reports values that the ledger binds and the tab lacks. */
+/** Reports values that the ledger binds and the tab “Players” lacks. */
 const listMissingValues = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
   seats.flatMap(({ seat, code, workbookId, email }) => {
     const isMissing = {

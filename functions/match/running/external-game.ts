@@ -18,12 +18,12 @@ import {
   TIME_LIMIT_MS,
 } from './resolving-thread.ts';
 
-/** Entries of the ledger contain only JSON. */
+/** The result of a step. Entries of the ledger contain only JSON. */
 const resolvedStepSchema = z.object({ state: z.json(), events: z.array(z.json()) });
 /** Functions whose results the ledger contains. They run in the thread. */
 const BINDING_FUNCTIONS: readonly string[] = ['start', 'resolve'];
 
-/** Whether the function is one of a robot. Robots draw, so a second call may differ. */
+/** Whether the function belongs to a robot. Robots draw, so a second call may differ. */
 const isRobotFunction = (name: string): boolean => name.startsWith('robots.');
 
 type GameFunction = (...given: readonly unknown[]) => unknown;
@@ -89,7 +89,7 @@ const isPlainObject = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** Runs a function twice in the thread, which copies the arguments and keeps its first draws. */
+/** Runs a function twice in the thread. The thread copies the arguments, and repeats its draws. */
 function resolveTwice(
   game: AnyGame,
   name: string,
@@ -122,7 +122,7 @@ const createDifferenceFault = (game: AnyGame, name: string): IncidentError =>
       'chance, keeps state between two calls, or changes its arguments.',
   );
 
-/** Runs a function with a clock that is 40 days ahead. */
+/** Runs a function while the clock is 40 days ahead. */
 function runWithJumpedClock<Result>(run: () => Result): Result {
   const SystemDate = globalThis.Date;
   globalThis.Date = new Proxy(SystemDate, {
@@ -247,7 +247,7 @@ const visibleTextSchema = z
   .min(1)
   .refine((text) => findHiddenCharacter(text) === null, 'Must be visible characters');
 
-/** Names of tabs are unique, since each is a file and a tab of the host's workbook. */
+/** Tabs with unique names: each name is that of a file and of a tab in the host's workbook. */
 const tabsSchema = z
   .array(z.looseObject({ name: z.string() }))
   .refine(

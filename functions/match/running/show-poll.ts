@@ -40,9 +40,9 @@ import {
 
 export interface PolledResult {
   readonly kind: 'polled';
-  /** Whether this run changed the pages. */
+  /** Whether this run has changed the pages. */
   readonly isNew: boolean;
-  /** All problems on the Desk. */
+  /** All problems that the Desk shows. */
   readonly problems: readonly DeskProblem[];
   readonly repairNotes: readonly string[];
 }
@@ -50,11 +50,11 @@ export interface PolledResult {
 /** Findings of a run without an entry. */
 interface RunFindings {
   readonly match: Match;
-  /** Null if responses were not read. */
+  /** Responses; null if they were not read. */
   readonly inbox: Inbox | null;
   readonly form: SeenForm;
   readonly atMs: number;
-  /** A season's forms to restore on the tab “Received”; null if all are there. */
+  /** A season's forms, to be restored on the tab “Received”; null if none is missing. */
   readonly forms: PollRecord['forms'] | null;
   /** Sentences for the Desk. */
   readonly notes: readonly string[];
@@ -88,10 +88,10 @@ export async function showFindings(
     ...describeEdits(inbox),
     ...(inbox !== null && hasUnverifiedAnswer(match, inbox) ? [UNVERIFIED_ANSWER] : []),
   ];
-  // The run of an overdue step reports its own problems, and may have drawn over the pages.
+  // The run of an overdue step reports its own problems, and may have redrawn the pages.
   const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs });
   const found = checked && { ...checked, notes: [...news, ...checked.notes] };
-  // Pages drawn without a season's lost forms are compared once these are known.
+  // Pages that were drawn without a season's lost forms are compared once the forms are known.
   const comparesPages = isWaiting ? isTime : isFirst && (isTime || forms !== null);
   const polled = await showPollOnPages(adjudicator, { ...given, comparesPages, found });
   const hasNews = !isWaiting || comparesPages || cells.length > 0;
@@ -107,7 +107,7 @@ export async function showFindings(
   });
   if (checked === null) return buildResult(polled);
   const repaired = await repairForm(adjudicator, match, { seen: form, checked });
-  // A repaired form is read again: its addresses are verified from now on.
+  // A repaired form is read again, since its addresses are verified from now on.
   if (checked.isToRepair && repaired.problem === null && !isLast) return null;
   const after = { ...repaired, notes: [...news, ...repaired.notes] };
   const find = (read: Match): PollRecord => withPollFindings(polledNow(read), after);
@@ -124,7 +124,7 @@ const UNVERIFIED_ANSWER =
   '(Settings, Responses), and ask players whose answers are missing to answer again.';
 
 interface PollFindings extends Omit<RunFindings, 'form' | 'notes'> {
-  /** Result of the check of the form; null for an overdue step, whose form is not checked. */
+  /** Result of checking the form; null for an overdue step, for which it is not checked. */
   readonly found: CheckedForm | null;
   readonly comparesPages: boolean;
 }
@@ -187,7 +187,7 @@ async function comparePagesIfDue(
   return withComparison(before, { ...compared, notes, problems });
 }
 
-/** Checks who may open the files. Returns the last findings if Google does not answer. */
+/** Checks who may open the files. If Google does not answer, returns the last findings. */
 async function checkSharing(
   { google }: Adjudicator,
   match: Match,
@@ -234,7 +234,7 @@ export const withPollFindings = (polled: PollRecord, checked: CheckedForm): Poll
   typedAddresses: checked.typedAddresses,
 });
 
-/** Adds the answers that players now see as counting. Earlier confirmations stay. */
+/** Adds the answers that players are now shown as counting. Earlier confirmations stay. */
 export function listConfirmedAnswers(
   match: Match,
   answered: SubmissionPreview,

@@ -36,7 +36,7 @@ export interface SubmissionPreview {
   readonly newest: (seat: Seat) => string;
   /** Returns the number of reminders due to a seat; 0 unless its awaited answer is missing. */
   readonly reminders: (seat: Seat) => number;
-  /** Returns receipts as they would be if the step were resolved now. */
+  /** Returns receipts as they would be if the step were now resolved. */
   readonly soFar: (seat: Seat) => PreviewedReceipts;
   readonly state: (seat: Seat) => SeatState;
   /** Returns the response that would count now; null if there is none. */
@@ -110,7 +110,7 @@ const STATES_BY_FATE = {
   'wrong step': 'nothing counts',
 } as const satisfies Readonly<Record<Submission['fate'], SeatState>>;
 
-/** Redraws each stale workbook. Returns the progress that each workbook then shows. */
+/** Redraws each stale workbook. Returns what each workbook then shows. */
 export async function showSeats(
   adjudicator: Adjudicator,
   match: Match,
@@ -145,7 +145,7 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
   // A workbook without all its links waits until these are restored.
   const page = hasStaleProgress(before, now) ? buildSeatPage(of) : null;
   if (page?.isWhole !== true) {
-    // Earlier versions stored no time of the newest answer, but the number of shown answers.
+    // Earlier versions stored the number of shown answers, but not the time of the newest one.
     const isAllShown = before.newest === undefined && before.answers === now.answers;
     return { ...before, ...(isAllShown && newest !== '' && { newest }), state };
   }
@@ -162,7 +162,7 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
   }
 }
 
-/** A new answer may lower the number of reminders, so answers are compared first. */
+/** Answers are compared first, since a new one may lower the number of reminders. */
 const hasStaleProgress = (before: ShownProgress, now: ShownProgress): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);
@@ -184,7 +184,7 @@ function buildSeatPage({ match, answered, seat }: SeatToShow): WorkbookPublicati
   return seatPage(match, files, () => drawSeatContent(match, seat, answered.soFar(seat)));
 }
 
-/** Time after the instant of a reminder in which polls still try to send it. */
+/** Period after the instant of a reminder in which polls try to send it. */
 const REMINDER_LIMIT_MS = 1_800_000;
 
 /** Sends the reminder of each instant once. Errors of Discord are only logged. */

@@ -32,7 +32,7 @@ export async function updateAboutForm({ google }: Adjudicator, match: Match): Pr
   const isEdited = [drawn, ...(before === undefined ? [] : [buildAboutDrawing(before)])].every(
     (form) => form.accepting !== seen.accepting || buildDrawRequests(form, seen).length > 0,
   );
-  // If the form has changed meanwhile, this run or the next one draws it again.
+  // If somebody has just changed the form, this run or the next one draws it again.
   await redrawForm(google, seen, drawn);
   const isSet = seen.settings.emails === 'not at all' && !seen.settings.isQuiz;
   if (!isSet) await setFormSettings(google, id, { emails: 'not at all', isQuiz: false });
@@ -74,7 +74,7 @@ function describeExtensions(count: number, lengthMs: number, more = ''): string 
   return `${count}${more} ${what} by ${formatDuration(lengthMs)}${each}`;
 }
 
-/** Describes until when players can ask for more time; empty if there is no deadline. */
+/** Describes how long players can ask for more time; empty if there is no deadline. */
 function describeRequestEnd(position: Position): readonly string[] {
   const until = findLastExtensionInstant(position);
   return until === null
@@ -106,7 +106,7 @@ export function describeMessage(match: Match, { message, why }: JudgedMessage): 
   return `${kind === null ? 'A message' : MESSAGE_WORDS[kind]}, sent ${when}. ${why}`;
 }
 
-/** Maximum number of messages on “Now”. Older ones are in the ledger, or were shown before. */
+/** Maximum number of messages on “Now”. The others are in the ledger, or were shown before. */
 const MAX_MESSAGES_SHOWN = 3;
 
 /** Returns the seat's link to the form, and sentences for “Now”; null if there is no form. */

@@ -27,10 +27,10 @@ import {
   type ShownEntry,
 } from './guard.ts';
 
-/** The guard with which a ledger is compared. */
+/** The guard to which a ledger is compared. */
 export interface PublishedGuard {
   readonly fileId: string;
-  /** Name of the guard's workbook, as the host reads it. */
+  /** Name of the guard's workbook, in words for the host. */
   readonly where: string;
   readonly found: CurrentGuard;
 }
@@ -77,7 +77,7 @@ export async function readGuardIfChanged(
   return readPublishedGuard(google, undefined, reading);
 }
 
-/** Reads the guard of the first seat's workbook, since every run draws all workbooks. */
+/** Reads the guard of the first known player's workbook. Any will do: every run draws them all. */
 async function readSeatGuard(
   google: Google,
   { seats }: Match['files'],
@@ -96,7 +96,7 @@ export interface KnownEntry extends Pick<ShownEntry, 'entry'> {
 
 /** Evidence with which a ledger is compared. */
 export interface LedgerWitnesses {
-  /** Null if no guard can be read. */
+  /** Guard of a published workbook; null if none can be read. */
   readonly guard: PublishedGuard | null;
   /** The entry on which a task is based; null if the run has no task. */
   readonly task: KnownEntry | null;
@@ -217,7 +217,7 @@ export async function readLostEntries(
     .toSorted((one, other) => one.entry - other.entry);
 }
 
-/** Reads the chain on a live page in a bucket; empty if it cannot be read. */
+/** Reads the hashes on a live page in a bucket; empty if they cannot be read. */
 async function readFilm(google: Google, address: string): Promise<readonly ShownEntry[]> {
   const object = parseObjectUrl(google, `${address}film.json`);
   if (object === null) return [];
@@ -229,7 +229,7 @@ async function readFilm(google: Google, address: string): Promise<readonly Shown
   }
 }
 
-/** Reads the chain on the tab Proof; empty if it cannot be read. */
+/** Reads the hashes on the tab “Proof”; empty if they cannot be read. */
 async function readProof(google: Google, publicId: string): Promise<readonly ShownEntry[]> {
   if (publicId === '') return [];
   const area = { kind: 'tab', sheetId: PUBLIC_TABS.proof.sheetId } as const;

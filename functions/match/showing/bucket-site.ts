@@ -9,7 +9,7 @@ export const CLOUD_STORAGE_URL = 'https://storage.googleapis.com/';
 export const buildBucketAddress = (bucket: string, root = CLOUD_STORAGE_URL): string =>
   `${root}${bucket}/`;
 
-/** Key of the object's metadata that contains the guard, which everybody can read. */
+/** Key in the object's metadata for the guard. Everybody can read it. */
 const GUARD_KEY = 'sealed';
 
 /** Creates access to live pages in a bucket of Cloud Storage. `root`: address of an emulator. */

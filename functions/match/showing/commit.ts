@@ -56,7 +56,7 @@ import { drawDeskSheets, drawHostSheets, listPlayerRecords } from './workbooks.t
 export type CommitResult =
   | {
       readonly kind: 'written';
-      /** The match and its drawn Desk; null if only the records were written. */
+      /** The match with its drawn Desk; null if only the records were written. */
       readonly drawn: Match | null;
       /** One sentence for each repair. */
       readonly repairNotes: readonly string[];
@@ -102,13 +102,13 @@ const withNotes = (match: Match, repairNotes: readonly string[]): Match => ({
   polled: { ...polledNow(match), repairNotes },
 });
 
-/** Returns the match as it will be read next. */
+/** Returns the match as the next run will read it. */
 const withDrawnDesk = (match: Match): Match => ({
   ...match,
   desk: toGrid(drawDeskSheets(match)[0]),
 });
 
-/** Repairs the workbook in the same batch. If Google refuses this too, writes only the records. */
+/** Repairs the workbook in the same batch. If Google refuses again, writes only the records. */
 async function commitAfterRepair(
   google: Google,
   written: PendingCommit,
@@ -118,7 +118,7 @@ async function commitAfterRepair(
   const seen = await readDescription(google, match.files.hostId);
   const gone = listMissingTabs({ gone: listLostRecordTabs(seen) });
   if (gone.length > 0) throw new IncidentError(gone);
-  // A workbook that was restored meanwhile has another last entry.
+  // If the workbook was restored meanwhile, its last entry is another one.
   const last = (await readCurrentLedger(google, match.files.hostId)).at(-1);
   if (last?.hash !== getEntryBefore(written).hash) return { kind: 'someone else was first' };
   const title = getLedgerTitle(seen);
@@ -180,7 +180,7 @@ type BatchResult =
   | { readonly kind: 'refused'; readonly detail: string };
 
 interface EntryBatch {
-  /** Title of the tab Ledger, which the host may have changed. */
+  /** Title of the tab “Ledger”. The host may have changed it. */
   readonly title: string;
   readonly requests: readonly SheetRequest[];
 }
@@ -367,7 +367,7 @@ export async function writeSetting(
   ]);
 }
 
-/** Counts the rows, so that a retry writes the same row and does not append it twice. */
+/** Counts the rows. A retry then writes the same row and does not append another one. */
 async function countRows(
   google: Google,
   hostId: string,
@@ -386,7 +386,7 @@ const buildHeadRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
 interface TabRecords {
   readonly tab: { readonly sheetId: number; readonly columns: readonly RecordColumn[] };
   readonly layout: RecordLayout;
-  /** Index of the first row to write, from 0. Null appends below the last row. */
+  /** Index of the first row to write, from 0. If null, the rows are appended at the end. */
   readonly row: number | null;
   readonly rows: readonly RecordRow[];
 }
@@ -408,7 +408,7 @@ const buildRecordRequests = (written: readonly TabRecords[]): readonly SheetRequ
     );
   });
 
-/** Arranges a row by the sheet's columns, with blanks in columns that a host has inserted. */
+/** Arranges a row by the sheet's columns. Columns that a host has inserted get blanks. */
 const orderForSheet = (
   { places }: RecordLayout,
   line: readonly DrawnCell[],

@@ -5,14 +5,14 @@ import type { ShownTab } from '../../google/sheets.ts';
 import { equalsExceptOffsets, findFirstOtherClock, type OtherClock } from '../next/time.ts';
 
 export interface Difference {
-  /** Place: file, tab and cell, or ledger and entry. */
+  /** The place: file, tab and cell, or ledger and entry. */
   readonly where: string;
   readonly expected: string;
   readonly found: string;
 }
 
 export interface Comparison {
-  /** Number of cells that have or should have a value. */
+  /** Number of cells that have a value, or should have one. */
   readonly cells: number;
   readonly differences: readonly Difference[];
   /**
@@ -80,7 +80,7 @@ export function getWrittenValue(cell: DrawnCell | undefined): DrawnCell['value']
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-/** Formats text in quotes, so that "4" differs from 4. */
+/** Formats text in quotes and numbers without, so that "4" differs from 4. */
 const formatDrawnCell = (cell: DrawnCell | undefined): string => formatValue(getWrittenValue(cell));
 
 const formatValue = (value: DrawnCell['value']): string =>

@@ -84,7 +84,7 @@ async function writeObject(
   { site, folder, object }: ObjectToWrite,
 ): Promise<boolean> {
   const name = `${folder}${object.name}`;
-  // The name of an object that never changes contains its hash.
+  // An object that never changes has a name with its hash.
   const isFixed = object.cacheControl.includes('immutable');
   const guard = isFixed ? null : formatPageGuard(match);
   for (let round = 1; ; round++) {

@@ -1,4 +1,4 @@
-/** Swaps guard and drawing of a workbook after repairs of tabs, charts, titles and grids. */
+/** Swaps guard and drawing of a workbook. If needed, first repairs tabs, charts and grids. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { isPageSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
@@ -18,13 +18,13 @@ import {
 import { applyBatch, readDescription, type SpreadsheetDescription } from '../../google/sheets.ts';
 import { type CurrentGuard, findCurrentGuard, formatGuard, type Guard } from './guard.ts';
 
-/** A drawing that replaces another one, which has the given guards. */
+/** A drawing, to replace another one that has the given guards. */
 export interface DrawingSwap {
   readonly fileId: string;
   readonly sheets: readonly DrawnSheet[];
   /** Whether the sheets are all pages. Pages of a former version are then deleted. */
   readonly areAllPages?: boolean;
-  /** Guards that the workbook must have. Otherwise another run has drawn it. */
+  /** Guards that the workbook must still have. If it has others, another run has drawn it. */
   readonly from: Pick<CurrentGuard, 'ids'>;
   /** The new guard. Its count is raised until its name is free. */
   readonly guard: Guard;
@@ -45,7 +45,7 @@ export type SwapResult =
     }
   | { readonly kind: 'refused'; readonly error: GoogleError };
 
-/** Maximum number of tries, since hidden ranges may have taken a few names of guards. */
+/** Maximum number of tries. Hidden ranges may already have a few of the guards' names. */
 const MAX_ATTEMPTS = 6;
 
 /**
@@ -99,14 +99,14 @@ async function applyUnlessRefused(
   }
 }
 
-/** Requests that precede a drawing, and their notes. */
+/** Requests to send before a drawing, and notes about them. */
 export interface Repairs {
   readonly requests: readonly SheetRequest[];
   /** One sentence for each repair. */
   readonly repairNotes: readonly string[];
 }
 
-/** Finds pages of a former version, which this version does not draw. */
+/** Finds pages that a former version drew and this version does not. */
 export const findFormerPages = <Tab extends { readonly sheetId: number }>(
   sheets: readonly DrawnSheet[],
   tabs: readonly Tab[],
@@ -156,7 +156,7 @@ interface TakenTitle {
   readonly sheetId: number;
   readonly title: string;
   readonly to: string;
-  /** Whether the tab belongs to the drawing, which will set its title. */
+  /** Whether the tab belongs to the drawing, which then sets its title. */
   readonly isOurs: boolean;
 }
 
