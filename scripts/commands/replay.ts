@@ -111,7 +111,7 @@ function selectPages(pages: readonly Page[], names: string | undefined): readonl
 const isSameName = (given: string, names: readonly string[]): boolean =>
   names.some((name) => name.toLowerCase() === given.trim().toLowerCase());
 
-/** Renders the pages below each other. `width` is in characters. */
+/** Renders each page below the previous one. `width` is in characters. */
 export const renderPagesAsText = (pages: readonly Page[], width?: number): string =>
   pages.map((page) => renderPage(page, width)).join('\n\n');
 
@@ -121,7 +121,7 @@ function renderPage({ name, about, blocks }: Page, width: number | undefined): s
   return [head, ...blocks.flatMap((block) => renderBlock(block, name, width) ?? [])].join('\n\n');
 }
 
-/** Returns null for a block that a terminal does not show. */
+/** Renders a block; null if a terminal does not show it. */
 function renderBlock(block: Block, pageName: string, width: number | undefined): string | null {
   switch (block.kind) {
     case 'table': {
@@ -147,7 +147,7 @@ function renderBlock(block: Block, pageName: string, width: number | undefined):
   }
 }
 
-/** Renders title and description. Omits a title that repeats the page’s name. */
+/** Renders title and description. Omits a title that is also the name of the page. */
 const renderHeading = (
   { title, about }: { readonly title: string; readonly about?: string },
   pageName: string,
@@ -177,5 +177,5 @@ const NUMBER_FORMATS: Readonly<Record<NumberFormat, (value: number) => string>> 
   signed,
 };
 
-/** Replaces control characters except line breaks, so that no text moves the cursor. */
+/** Replaces control characters, except line breaks. Otherwise a text could move the cursor. */
 const removeControlCharacters = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');

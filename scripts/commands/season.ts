@@ -1,4 +1,4 @@
-/** Runs a season of matches, from a cast to its champion (`sealed season`). */
+/** Runs a season of matches, from the cast to the champion (`sealed season`). */
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -136,7 +136,7 @@ async function describeMatchState(
   return { text, isWell: problems.length === 0 };
 }
 
-/** @throws UsageError if the workbook is that of a match, not of a season */
+/** Reads the season. @throws UsageError if the workbook is that of a match */
 async function readSeason(google: Google, name: string | undefined): Promise<Match> {
   const season = await readNamedMatch(google, name, 'season');
   const { game, opened } = currentPosition(season);
@@ -190,7 +190,7 @@ const createNewSeasonCommand = (): Command =>
       process.exitCode = await openNewMatch(described, options);
     });
 
-/** Selects the content folder. The command line overrides a saved file. */
+/** Selects the folder with the content. The command line overrides a saved file. */
 async function selectContentFolder(options: NewSeasonOptions): Promise<string> {
   const { content, programme, from } = options;
   if (content !== undefined) return content;
@@ -313,7 +313,7 @@ function parseUntil(
   return read;
 }
 
-/** Builds the list. Its sentences name people who are missing in it, and entries edited late. */
+/** Builds the list. Its sentences name people who are not in it, and entries edited late. */
 function buildSignUpList(all: readonly SignUpEntry[]) {
   const entrants: Entrant[] = [];
   const problems: string[] = [];

@@ -73,7 +73,7 @@ async function runStatus(name: string | undefined, options: StatusOptions): Prom
 type MatchStatus = Awaited<ReturnType<typeof readStatus>>;
 type SeatStatus = MatchStatus['seats'][number];
 
-/** Reads the due step, the seats and all problems. Contains no answer. */
+/** Reads the due step, the seats and all problems. The result contains no answers. */
 export async function readStatus(google: Google, hostId: string) {
   const match = await readHostWorkbook(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
@@ -99,7 +99,7 @@ export async function readStatus(google: Google, hostId: string) {
     waiting: listWaitingLines(now),
     paused: describePause(currentPosition(match)),
     seats: listSeatStatuses(match, sorted),
-    /** Answers that will not count. Each has a status. */
+    /** Answers that will not count, each with its status. */
     others: listOtherAnswers(sorted),
     incidents: omitRepeatedProblems(now.problems, sharing),
     repairNotes: polledNow(match).repairNotes,
@@ -119,7 +119,7 @@ function listSeatStatuses(match: Match, { submissions, orders }: SortingResult) 
       asked: listOwedAsks(step).some((ask) => ask.seat === seat),
       /** Whether the seat may answer without owing an answer. */
       mayAnswer: listFreeAsks(step).some((ask) => ask.seat === seat),
-      /** Status of the orders that count, such as "accepted"; null if there are none. */
+      /** Status of the orders that count, such as "accepted"; null if none count. */
       fate: used?.responseId === null ? 'accepted' : (counting?.fate ?? null),
       received: used?.received ?? null,
       byHost: used?.responseId === null,
@@ -201,7 +201,7 @@ interface StepCutOff extends TimeStyle {
   readonly review: boolean;
 }
 
-/** Describes a cut-off that is later than the deadline. Returns no sentence once it has passed. */
+/** Describes a cut-off later than the deadline. Returns no sentence once the cut-off has passed. */
 export function describeCutOff(step: StepCutOff, nowMs: number): readonly string[] {
   const { cutOffMs, deadlineMs, review } = step;
   if (nowMs >= cutOffMs) return [];

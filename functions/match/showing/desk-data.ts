@@ -281,7 +281,7 @@ function buildWorkbookUrl({ files }: Match, seat: Seat): string {
   return buildSheetLink(files, own?.workbookId ?? '');
 }
 
-/** Returns a seat's state before any poll: "in" if its orders are known without the form. */
+/** Returns the state before a poll. Orders of the host, or from before an undo, make it "in". */
 const getStateBeforePoll = (
   { entered, resolvedBefore }: Position,
   seat: Seat,

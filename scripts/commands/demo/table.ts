@@ -66,7 +66,7 @@ const PLAYER_NAMES = [
   'Tha',
 ];
 
-/** Creates entrants for any number of seats, the user's first. The eleventh is “Guest 11”. */
+/** Creates entrants for any number of seats. The user's is first; the eleventh is “Guest 11”. */
 const createCast = (count: number): readonly Entrant[] =>
   Array.from({ length: count }, (_, index) => PLAYER_NAMES[index] ?? `Guest ${index + 1}`).map(
     createEntrant,
@@ -98,7 +98,7 @@ function describeOutcome(position: Position): string {
 }
 
 /**
- * Sends the robots' answers. Returns the seats that the form refused, because a deadline may pass
+ * Sends the robots' answers. Returns the seats that the form refused, since a deadline may pass
  * while robots choose.
  */
 export async function sendRobotAnswers(
@@ -130,7 +130,7 @@ export function fillFormByRobot(match: Match, seat: Seat): AnswersByQuestionId |
   return fillForm({ step, at: buildStepKey(position), seat, seatCode, answers });
 }
 
-/** Derives a robot’s choices from ledger and seat, so that a match is reproducible. */
+/** Derives a robot’s choices from ledger and seat. A match can therefore be repeated. */
 const createRobotDraw = (hash: string, seat: Seat): Draw =>
   createChance(
     (purpose) => (counter) =>
@@ -163,7 +163,7 @@ export async function openDemoMatch(
     readonly game: AnyGame;
     readonly entrants: readonly Entrant[];
     readonly variants: Variants;
-    /** Time between deadlines, such as "1 minute"; null to use the default time of each step. */
+    /** Time between deadlines, such as "1 minute"; null for the default time of each step. */
     readonly every: string | null;
     readonly earlyMs: number | null;
     readonly isLive?: boolean;
@@ -185,7 +185,7 @@ export async function openDemoMatch(
       knownBy: 'code',
       times: Object.fromEntries(paces.map(({ name, usual }) => [name, every ?? usual])),
       earlyMs,
-      // Frequent polls between deadlines would only cost time.
+      // More polls between deadlines would only take time.
       ...(earlyMs !== null && { pollMs: DEFAULT_POLL_MS }),
       ...(isLive === true && { live: await createLiveAddress(`${google.url}/${LIVE_BUCKET}`) }),
       variants: { ...variants },
@@ -206,7 +206,7 @@ function computeFirstDeadline(nowMs: number, time: string): number {
   return computeGridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
 }
 
-/** Returns a link that also signs in, which only the emulator’s pages allow. */
+/** Returns a link that also signs the user in. Only the emulator’s pages allow this. */
 export const buildPageLink = ({ files }: Match, id: string, email: string): string =>
   `${buildSheetLink(files, id)}?as=${encodeURIComponent(email)}`;
 
@@ -250,7 +250,7 @@ export const LIVE_BUCKET = 'live';
 
 const DEADLINE_QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 
-/** Retry policy for this machine, where waiting does not fix errors. */
+/** Retry policy for this machine. Here, errors do not end by waiting. */
 const RETRY_POLICY: RetryPolicy = {
   attempts: 4,
   firstDelayMs: 50,

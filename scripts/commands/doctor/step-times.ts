@@ -1,4 +1,4 @@
-/** Measures how long Google takes to write a step of each game (`sealed doctor --live`). */
+/** Measures how long Google takes to write one step of each game (`sealed doctor --live`). */
 
 import {
   type BatchSize,
@@ -20,7 +20,7 @@ import { parseContactLines } from '../../shared/files/seats-file.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Describes a match with the maximum number of seats. */
+/** Describes a match in which all possible seats are taken. */
 export const buildFullMatchInput = ({ id, seats }: AnyGame, nowMs: number) => ({
   game: id,
   players: Array.from({ length: seats.most }, (_, at) =>

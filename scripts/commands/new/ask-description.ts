@@ -33,7 +33,7 @@ export interface WizardContext {
 
 export type WizardResult =
   | { readonly kind: 'wanted'; readonly described: Description }
-  /** The match is not opened. The sentence names the file with the answers. */
+  /** The match is not opened. The sentence names the file that contains the answers. */
   | { readonly kind: 'stopped'; readonly sentence: string };
 
 /** @throws UsageError that names the file with the answers if the host interrupts */
@@ -179,7 +179,7 @@ async function printSummary(lines: Promise<readonly string[]>): Promise<boolean>
 
 const ANSWERS_FILE_NAME = 'new.json';
 
-/** Saves the answers for another run. Returns a sentence that names the file. */
+/** Saves the answers for a later run. Returns a sentence that names the file. */
 export async function saveAnswers(described: Description): Promise<string> {
   try {
     const file = await writeConfiguration(

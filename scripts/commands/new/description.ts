@@ -49,7 +49,7 @@ export const selectGivenOptions = (options: object, command: Command): Descripti
     ),
   );
 
-/** Describes a match for `--like`, without its title and its first deadline. */
+/** Describes a match for `--like`. Omits its title and its first deadline. */
 export function copyDescription(match: Match): Description {
   const { settings } = currentPosition(match).opened;
   const values = OPTION_NAMES.map((name) => [name, MATCH_OPTIONS[name].like?.(settings, match)]);
@@ -106,7 +106,7 @@ export function parseOptions(given: OptionContext, problems: string[]): ParsedOp
   return { settings, plan };
 }
 
-/** Placeholders for settings whose option is missing or invalid. */
+/** Placeholders for the settings of missing or invalid options. */
 const PLACEHOLDER_SETTINGS: Settings = {
   game: '',
   title: '',
@@ -151,7 +151,7 @@ function parseJsonFile(path: string, content: string): unknown {
   }
 }
 
-/** Returns the first key that an object repeats, since JSON would use its last value; else null. */
+/** Returns the first key that an object repeats, or null. JSON would use the last value only. */
 function findRepeatedKey(content: string): string | null {
   const open: Set<string>[] = [];
   for (const [token, text, isKey] of content.matchAll(JSON_TOKEN)) {
@@ -175,7 +175,7 @@ export function formatDescription(described: Description): string {
 `;
 }
 
-/** Merges descriptions: later ones override earlier ones, and given values override presets. */
+/** Merges descriptions. Later ones override earlier ones; given values override presets. */
 export function mergeDescriptions(...given: readonly Description[]): Description {
   const game = findDescribedGame(Object.assign({}, ...given));
   const descriptions = given.map((described) => withDaysAsTimes(described, game));

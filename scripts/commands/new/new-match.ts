@@ -32,7 +32,7 @@ import { printStatus } from '../../shared/terminal/terminal.ts';
 import { parseOptions } from './description.ts';
 import { type Description, hasHostHouses, type OptionContext } from './option-row.ts';
 
-/** Options that determine how `sealed new` works, not the match. */
+/** Options for running `sealed new`. They do not change the match. */
 export interface OpeningOptions extends QueueOptions {
   readonly from?: string;
   readonly like?: string;
@@ -40,7 +40,7 @@ export interface OpeningOptions extends QueueOptions {
   readonly json?: true;
 }
 
-/** Plan, and the queue that runs its match. Without a queue, `sealed run` runs the match. */
+/** Plan, and the queue that runs its match. If there is none, `sealed run` runs the match. */
 export interface PlannedMatch {
   readonly plan: Plan;
   readonly settings: QueueSettings;
@@ -52,7 +52,7 @@ export async function buildPlan(
   options: OpeningOptions,
   nowMs: number,
 ): Promise<PlannedMatch> {
-  // `wish.game` is an ID here, although a folder may have the same name.
+  // `wish.game` is an ID here, even if a folder has the same name.
   const game = findGame(wish.game ?? '') ?? (await requireGame(wish.game));
   const described = {
     ...wish,
@@ -155,7 +155,7 @@ async function parseFirstDeadline(
   return read;
 }
 
-/** Reads the queue. `--run` uses none, even if a queue is set up. @throws UsageError */
+/** Reads the queue. With `--run` there is none, even if one is set up. @throws UsageError */
 async function readQueueOfMatch(
   { game, described }: OptionContext,
   options: OpeningOptions,

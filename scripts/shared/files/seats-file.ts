@@ -1,4 +1,4 @@
-/** Parses the seats of a match from a CSV file. Reports every problem with its row and column. */
+/** Parses the seats of a match from a CSV file. Names row and column of every problem. */
 
 import { basename } from 'node:path';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export async function readSeatsFile(
   return entrants;
 }
 
-/** Parses contacts row by row. Each problem begins with the place of its row. */
+/** Parses contacts row by row. Each problem begins with the place of the row. */
 export function parseContacts(
   rows: readonly CsvRow['cells'][],
   knownBy: SeatRequirements['knownBy'],
@@ -110,7 +110,7 @@ export interface SeatProblem {
   readonly sentence: string;
 }
 
-/** Parses a row, and checks whether earlier rows contain its name or addresses. */
+/** Parses a row. Also checks whether its name or addresses occur in earlier rows. */
 export function parseSeat(row: {
   readonly cells: Readonly<Record<string, string>>;
   readonly before: readonly Entrant[];
@@ -167,7 +167,7 @@ function findEmailProblem(
     : null;
 }
 
-/** A larger number is probably a typing mistake. */
+/** Maximum number of garnets. A larger number is probably a typing mistake. */
 const MAX_GARNETS = 1_000_000;
 
 /** Returns a message if the text is not a valid number of garnets; '' is valid and means 0. */
@@ -179,7 +179,7 @@ export function findGarnetsProblem(garnets: string): string | null {
   );
 }
 
-/** Rejects numbers that a spreadsheet program has rounded, such as 1.12E+17. */
+/** Rejects a number that a spreadsheet program has rounded, such as 1.12E+17. */
 const findDiscordProblem = (discord: string): string | null =>
   discord === '' || isDiscordId(discord)
     ? null
@@ -197,7 +197,7 @@ export type ContactCells = Readonly<Record<SeatColumn, string>>;
 const EMAIL_ADDRESS_PATTERN = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
 
 /**
- * Parses one player per line. A line with several addresses contains several players. The packages
+ * Parses one player for each line, or several from a line with several addresses. The packages
  * addressparser and email-addresses accept only headers of mails, not lines pasted from tables with
  * semicolons, tabs, Discord ids and time zones.
  */
@@ -215,7 +215,7 @@ function splitContactLine(line: string): readonly string[] {
   return ends.map((end, index) => line.slice(ends[index - 1] ?? 0, end).replace(/^[\s>),;|]+/, ''));
 }
 
-/** Minimum length of an ID at Discord. */
+/** Minimum number of digits of a Discord ID. */
 const MIN_DISCORD_ID_DIGITS = 15;
 
 /** Parses "Cara <cara@example.org>", "Cara; cara@example.org" and comma-separated cells. */
@@ -244,7 +244,7 @@ export function parseContact(line: string): ContactCells {
   };
 }
 
-/** Whether the text is a time zone with a slash, such as “Asia/Tokyo”. “Cuba” may be a name. */
+/** Whether the text is a time zone with a slash, such as “Asia/Tokyo”. “Cuba” could be a name. */
 const isTimeZoneWithSlash = (part: string): boolean =>
   part.includes('/') && findTimeZone(part) !== null;
 
@@ -259,7 +259,7 @@ const deriveName = (address: string): string =>
 
 const PAIR_COLUMNS = ['Seat', 'With', 'Garnets'].map((title) => ({ title, required: true }));
 
-/** @throws UsageError with all problems, or if pairs cannot hold garnets in this game */
+/** Reads pairs. @throws UsageError with all problems, or if the game has no shared garnets */
 export async function readPairsFile(
   path: string,
   { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },

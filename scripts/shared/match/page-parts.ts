@@ -1,4 +1,4 @@
-/** Builds style, viewer and prover: the parts of a page that are equal for all matches. */
+/** Builds the parts of a page that are equal for all matches: style, viewer and prover. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export interface PageParts extends PagePartTexts {
 
 let cachedParts: Promise<PageParts> | null = null;
 
-/** Bundles the parts. The result is cached if no further plugins for the prover are given. */
+/** Bundles the parts. The result is cached unless the prover gets further plugins. */
 export function loadPageParts(more: readonly Plugin[] = []): Promise<PageParts> {
   if (more.length > 0) return bundleParts(more);
   cachedParts ??= bundleParts(more);
@@ -103,7 +103,7 @@ async function buildStyle(): Promise<string> {
   return [...sheets, renderSharedColours()].join('\n').replaceAll(/\/\*.*?\*\/|^ +|\n/gms, '');
 }
 
-/** Seat colours with a contrast of at least 3 against the background. */
+/** Colours of seats. Their contrast with the background is at least 3. */
 export const SEAT_COLOURS = {
   light: SERIES_COLOURS,
   dark: SERIES_COLOURS.map((colour) => mixColours(colour, 0.55, '#ffffff')),
@@ -134,7 +134,7 @@ function renderScheme(seats: readonly string[], scheme: 'light' | 'dark'): strin
   return [...ofSeats, ...ofTones].join('');
 }
 
-/** Tones that games use for things. Both colour schemes have the same ones. */
+/** Tones that games use for things. They are the same in both colour schemes. */
 const THING_TONES: readonly Tone[] = ['red', 'blue', 'green', 'black', 'white', 'orange', 'purple'];
 
 /**
