@@ -97,7 +97,7 @@ async function runNested(words: readonly string[]): Promise<ExitCode> {
   return Object.values(EXIT).find((code) => code === process.exitCode) ?? EXIT.defect;
 }
 
-/** Runs a command line. Its exit code is in `process.exitCode`. */
+/** Runs a command line, and sets `process.exitCode`. */
 export async function runCommandLine(words: readonly string[]): Promise<void> {
   process.exitCode = EXIT.done;
   try {

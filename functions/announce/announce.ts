@@ -53,7 +53,7 @@ export const announceWarning = (
     said: current,
   }));
 
-/** Sends a warning at once and without a note, because Google is unreachable. Never throws. */
+/** Sends a warning at once. Google is unreachable, so no note records it. Never throws. */
 export async function sendWarning(
   { discord }: Pick<Adjudicator, 'discord'>,
   match: Match,
@@ -70,7 +70,7 @@ type AnnouncementBuilder = (current: AnnouncementCursor) => {
   readonly said: AnnouncementCursor;
 };
 
-/** Time after which a sender's lock expires, longer than Google and Discord need together. */
+/** Time after which a sender's lock expires. Google and Discord together need less. */
 const SENDER_LOCK_MS = 180_000;
 
 /** Age at which a failed announcement is no longer retried. The next message then includes it. */
@@ -167,7 +167,7 @@ const RETRY_INCIDENT: Incident = {
 
 /** Progress of the announcements. Instants are whole seconds, in ms since 1970. */
 interface AnnouncementCursor {
-  /** Number of entries, from the first, that were announced or skipped. */
+  /** Number of entries, counted from the first, that were announced or skipped. */
   readonly entries: number;
   /** Instant of the last reminder; 0 if there was none. */
   readonly remindedMs: number;
@@ -178,7 +178,7 @@ interface AnnouncementCursor {
 interface CurrentNote extends AnnouncementCursor {
   /** Number at the end of the name. Each swap raises it, so that no name is used twice. */
   readonly count: number;
-  /** IDs of all existing notes, which the next note replaces. */
+  /** IDs of all existing notes. The next note replaces them. */
   readonly ids: readonly string[];
 }
 

@@ -101,7 +101,7 @@ function buildMessage(
   return { content: fitLines(lines.filter(({ text }) => text !== '')), users };
 }
 
-/** Announced entries. Absences and orders entered by hand appear only on the pages. */
+/** Kinds of entries that are announced. Absences and entered orders appear only on the pages. */
 const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
   'opened',
   'content',
@@ -257,7 +257,7 @@ const formatLinks = (match: Match, { step }: Position): string =>
     .flatMap(([text, url = '']) => (url === '' ? [] : [`[${text}](<${url}>)`]))
     .join(' · ');
 
-/** Drops lines by `spare` until the message fits. */
+/** Drops lines until the message fits, in the order of `spare`. */
 function fitLines(lines: readonly MessageLine[]): string {
   const text = lines.map((line) => line.text).join('\n');
   if (text.length <= MAX_MESSAGE_LENGTH) return text;
@@ -315,7 +315,7 @@ const escapeCharacters = (text: string): readonly string[] =>
     return SPECIAL_CHARACTERS.test(sign) ? `\\${sign}` : sign;
   });
 
-/** Joins the first pieces that fit completely. */
+/** Joins as many of the first pieces as fit completely. */
 function joinFitting(pieces: readonly string[], most: number): string {
   const whole = pieces.join('');
   if (whole.length <= most) return whole;

@@ -7,11 +7,11 @@ import type { DiscordMessage } from './message.ts';
 
 export type DeliveryResult =
   | { readonly kind: 'arrived' }
-  /** Sent, but without a clear answer. A retry could send the message twice. */
+  /** The message was sent, but the answer is unclear. A retry could send it twice. */
   | { readonly kind: 'unknown'; readonly why: string }
-  /** Certainly not delivered. A retry after `waitMs` milliseconds may succeed. */
+  /** The message was certainly not delivered. A retry after `waitMs` milliseconds may succeed. */
   | { readonly kind: 'not arrived'; readonly why: string; readonly waitMs: number }
-  /** Certainly not delivered, and a retry would fail too. */
+  /** The message was certainly not delivered, and a retry would fail too. */
   | { readonly kind: 'refused'; readonly why: string; readonly todo: string };
 
 /** https://discord.com/developers/docs/reference */
@@ -111,7 +111,7 @@ const FORUM_ADVICE =
 
 const rateLimitSchema = z.object({ retry_after: z.number().min(0) });
 
-/** Maximum delay of a retry, whatever Discord's limit is. */
+/** Maximum delay of a retry, even if Discord asks for more. */
 const MAX_WAIT_MS = 3_600_000;
 const DEFAULT_WAIT_MS = 60_000;
 

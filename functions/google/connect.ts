@@ -15,7 +15,7 @@ export interface RetryPolicy {
   readonly attempts: number;
   readonly firstDelayMs: number;
   readonly longestDelayMs: number;
-  /** The time after the first attempt in which further attempts may start. */
+  /** The period, counted from the first attempt, in which further attempts may start. */
   readonly budgetMs: number;
   /** The time limit for one attempt, including the request for its token. */
   readonly callTimeoutMs: number;
@@ -44,7 +44,7 @@ export interface ConnectOptions {
   /** The credentials for Cloud Tasks, which rejects the scopes for files. The default is `auth`. */
   readonly tasksAuth?: OAuth2Client;
   readonly takeTask?: TaskReceiver;
-  /** Lists the tasks that `takeTask` still holds; absent if Cloud Tasks runs the tasks. */
+  /** Lists the tasks that `takeTask` has not run yet; absent if Cloud Tasks runs the tasks. */
   readonly waitingTasks?: () => readonly string[];
   /** The secret that proves, together with the token, that a task comes from this deployment. */
   readonly taskSecret?: Secret | undefined;
@@ -128,7 +128,7 @@ function buildClientOptions(
   };
 }
 
-/** Replaces node-fetch, which kills the process if a signal fires before the request. */
+/** Replaces node-fetch, which ends the process if a signal fires before the request starts. */
 const callNativeFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
 
 /** Wraps an access token, because googleapis would use a bare string as an API key. */

@@ -4,7 +4,7 @@ import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
 import { buildDrawRequests, type ShownForm, toComparableItem } from './form-requests.ts';
 
-/** Creates an empty, unpublished, closed form; returns its id. Not retried after a lost reply. */
+/** Creates an empty, unpublished, closed form, and returns its id. Does not retry a lost reply. */
 export async function createForm(google: Google, title: string): Promise<string> {
   const reply = await google.create('Forms, forms.create', (options) =>
     google.forms.forms.create(
@@ -22,7 +22,7 @@ export async function createForm(google: Google, title: string): Promise<string>
 /** Whether a form collects an e-mail address, and whether Google verifies it. */
 export type EmailCollection = 'not at all' | 'verified' | 'typed';
 
-/** All form settings in the API. It has no others, such as “Limit to 1 response”. */
+/** All settings of a form that the API has. It lacks others, such as “Limit to 1 response”. */
 export interface FormSettings {
   readonly emails: EmailCollection;
   readonly isQuiz: boolean;
@@ -66,7 +66,7 @@ function toFormSettings(settings: forms_v1.Schema$FormSettings): FormSettings {
   return { emails: collected ?? 'not at all', isQuiz: quizSettings?.isQuiz === true };
 }
 
-/** Whether a form accepts responses. Older forms have no such settings. */
+/** Whether a form accepts responses. Older forms lack these settings, and accept them. */
 const isAcceptingResponses = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
   settings === undefined ||
   (settings.publishState?.isPublished === true &&
@@ -163,7 +163,7 @@ export interface FormResponse {
 
 export interface PageReading {
   readonly since: Date | null;
-  /** Receives a page, and is awaited before the next page is requested. */
+  /** Receives a page. The next page is requested only when the returned promise resolves. */
   readonly onPage: (page: readonly FormResponse[]) => void | Promise<void>;
 }
 

@@ -33,7 +33,7 @@ export function buildSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   ];
 }
 
-/** Builds the request that restricts edits of a tab to these accounts, the caller and the owner. */
+/** Builds the request that lets only these accounts, the caller and the owner edit a tab. */
 export const buildProtection = (sheetId: number, users: readonly string[]): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [...users] } } },
 });
@@ -48,7 +48,7 @@ export const buildWarnedRange = (area: Area, sheetId: number): sheets_v4.Schema$
   warningOnly: true,
 });
 
-/** Lists requests that make a tab match the drawing. Charts must exist already. */
+/** Lists requests that make a tab match the drawing. The tab's charts must already exist. */
 export function listDrawRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   const known = requestCache.get(sheet) ?? buildAllRequests(sheet);
   requestCache.set(sheet, known);
@@ -127,7 +127,7 @@ function buildContent({ sheetId, rowCount, columnCount, rows }: DrawnSheet): She
   ];
 }
 
-/** Groups cells by format, which makes the batch of a table five times smaller. */
+/** Groups cells by format. The batch for a table is then five times smaller. */
 const buildFormats = (sheet: DrawnSheet): SheetRequest[] =>
   listFormatAreas(sheet.rows).map((formatted) =>
     buildFormatRequest({ sheetId: sheet.sheetId, ...formatted }),
@@ -327,7 +327,7 @@ export interface GuardSwap {
   readonly from: readonly string[];
   /** The name of the new guard, such as "entry_12", which is also its id. */
   readonly to: string;
-  /** The id of an existing tab, whose first cell the named range covers. */
+  /** The id of an existing tab. The named range covers its first cell. */
   readonly sheetId: number;
 }
 
@@ -353,7 +353,7 @@ export function isGuardTaken(error: unknown): boolean {
   return /^\[\d+\]\.addNamedRange:/.test(findRefusedRequest(error) ?? '');
 }
 
-/** Returns the part after "Invalid requests" of a refusal of Google; null for any other error. */
+/** Returns what follows "Invalid requests" in a refusal by Google; null for any other error. */
 function findRefusedRequest(error: unknown): string | null {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return null;
   const prefix = 'Invalid requests';

@@ -113,7 +113,7 @@ const sendBatch = (
     google.sheets.spreadsheets.batchUpdate({ spreadsheetId, fields, requestBody: batch }, options),
   );
 
-/** The body of a batch. It is a class because the client copies plain objects twice. */
+/** The body of a batch. It is a class, because the client would copy a plain object twice. */
 class BatchBody {
   readonly requests: sheets_v4.Schema$Request[];
   readonly includeSpreadsheetInResponse?: true;
@@ -146,7 +146,7 @@ interface NewTab extends SheetTab {
   readonly settled?: Area;
 }
 
-/** Creates a spreadsheet and returns its id. Not retried after a lost reply. */
+/** Creates a spreadsheet and returns its id. Does not retry if the reply is lost. */
 export async function createSpreadsheet(
   google: Google,
   { title, timeZone, locale, sheets }: NewSpreadsheet,

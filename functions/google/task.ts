@@ -1,7 +1,7 @@
 export interface TaskName {
-  /** "projects/…/locations/…/queues/…" */
+  /** Full name of the queue: "projects/…/locations/…/queues/…". */
   readonly queue: string;
-  /** Letters, digits, hyphens and underscores. A name cannot be reused for 24 hours. */
+  /** Name of letters, digits, hyphens and underscores. It cannot be reused for 24 hours. */
   readonly name: string;
 }
 

@@ -56,7 +56,7 @@ export async function findTask(google: Google, task: TaskName): Promise<QueuedTa
 const TASK_FIELDS = 'name,scheduleTime,dispatchCount';
 const MAX_PAGE_SIZE = 1000;
 
-/** Lists all tasks of the current secret, unordered. @throws GoogleError "not found". */
+/** Lists all tasks with the current secret's number, unordered. @throws GoogleError "not found". */
 export async function listTasks(google: Google, queue: string): Promise<readonly QueuedTask[]> {
   const found: QueuedTask[] = [];
   for (let pageToken: string | undefined; ; ) {
@@ -153,7 +153,7 @@ const buildFullName = (google: SecretHolder, { queue, name }: TaskName): string 
 const getNameSuffix = ({ taskSecret }: SecretHolder): string =>
   taskSecret === null ? '' : `-s${taskSecret.number}`;
 
-/** Whether the resource exists already. The other conflict, a lost race, may be retried. */
+/** Whether the resource exists already. The other kind of conflict, a lost race, may be retried. */
 function isAlreadyExistsError(error: unknown): boolean {
   return error instanceof GoogleError && error.kind === 'conflict' && !error.retriable;
 }

@@ -1,4 +1,4 @@
-/** The services that the adjudicator uses: Google and its clock, task queues, Discord and a log. */
+/** The services of the adjudicator: Google and its clock, task queues, Discord and a log. */
 
 import type { LiveObject } from '../../page/live/live-objects.ts';
 import type { PagePartTexts } from '../../page/live/page-document.ts';
@@ -6,7 +6,7 @@ import type { Google } from '../google/connect.ts';
 
 /** The task queue, and the function that its tasks call. */
 export interface Queue {
-  /** "projects/P/locations/L/queues/Q". */
+  /** Full name, "projects/P/locations/L/queues/Q". */
   readonly name: string;
   /**
    * The queue of polls, separate so that polls never delay a deadline. Default: {@link
@@ -15,7 +15,7 @@ export interface Queue {
   readonly polls?: string | undefined;
   /** The address of the function. */
   readonly url: string;
-  /** The service account of the tasks; the function refuses all other callers. */
+  /** The service account of the tasks. The function refuses all other callers. */
   readonly invoker: string;
   /**
    * Delay of a task after its deadline, in milliseconds, because Google may list the last answers
@@ -58,7 +58,7 @@ export interface Beacon {
 export interface LiveVersion {
   /** Name of the guard that is stored with the object; null if there is none. */
   readonly guard: string | null;
-  /** Changes with each write. */
+  /** A number that each write changes. */
   readonly generation: string;
 }
 
@@ -80,7 +80,7 @@ export interface LiveSite {
 
 export interface Adjudicator {
   readonly google: Google;
-  /** The runner’s name on the Desk; absent if the function runs the match. */
+  /** Name of the runner for the Desk; absent if the function runs the match. */
   readonly keeper?: string | undefined;
   readonly queue: Queue;
   /** E-mail addresses of the hosts whose open matches a sweep finds. Default: none. */

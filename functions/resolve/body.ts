@@ -16,7 +16,7 @@ interface RefusedBody {
 /** Maximum length in bytes. The body of a task has some hundreds. */
 export const MAX_BODY_BYTES = 16_384;
 
-/** Time limit for the whole body. */
+/** Time limit for reading the whole body. */
 const BODY_TIMEOUT_MS = 10_000;
 
 interface BodyRequirements {
@@ -25,7 +25,7 @@ interface BodyRequirements {
   readonly patienceMs?: number;
 }
 
-/** Reads a body of any content type, which Cloud Tasks may omit. Never throws. */
+/** Reads a body of any content type. Cloud Tasks may omit the type. Never throws. */
 export async function readBody(
   request: IncomingMessage,
   { digest, patienceMs = BODY_TIMEOUT_MS }: BodyRequirements,

@@ -1,4 +1,4 @@
-/** Validates the environment of the function, once at start. */
+/** Validates the environment of the function once, at its start. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -20,14 +20,14 @@ import {
 
 const environmentSchema = z
   .object({
-    /** "projects/P/locations/L/queues/Q" */
+    /** Full name of the queue: "projects/P/locations/L/queues/Q". */
     SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
     /** Queue of the polls. Default: the queue of deadlines. */
     SEALED_POLL_QUEUE: z
       .string()
       .regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/)
       .optional(),
-    /** Address of the function, which tasks call. */
+    /** Address of the function. Tasks call it. */
     SEALED_URL: z.url(),
     /** Service account that tasks use to call the function. */
     SEALED_INVOKER: z.email(),
@@ -37,7 +37,7 @@ const environmentSchema = z
       .transform((text) => text.split(/\s+/).filter((email) => email !== ''))
       .pipe(z.array(z.email()))
       .optional(),
-    /** Secret of the deployment. The secret and its number require each other. */
+    /** Secret of the deployment. It and its number require each other. */
     SEALED_SECRET: z
       .string()
       .regex(/^[\w-]{43}$/)
@@ -48,7 +48,7 @@ const environmentSchema = z
       .string()
       .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
       .optional(),
-    /** Delay of a task after its deadline. */
+    /** Delay of a task after its deadline, in seconds. */
     SEALED_GRACE_SECONDS: z.coerce.number().int().min(0).max(600).default(10),
   })
   .refine(
@@ -64,7 +64,7 @@ export interface Configuration {
   readonly sweep?: SweepRunner;
 }
 
-/** @throws Error that names each invalid variable, never with its value */
+/** Parses the configuration. @throws Error that names each invalid variable, never its value */
 export function parseConfiguration(
   variables: Readonly<Record<string, string | undefined>>,
 ): Configuration {
@@ -132,7 +132,7 @@ export function createFunctionAuth(queue: string): GoogleAuth {
   return new GoogleAuth({ scopes: FUNCTION_SCOPES, projectId });
 }
 
-/** Writes a line of JSON, which Cloud Logging parses as one structured entry. */
+/** Writes a line of JSON. Cloud Logging parses it as one structured entry. */
 const writeLogLine = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };

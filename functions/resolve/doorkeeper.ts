@@ -19,7 +19,7 @@ interface AdmittedRequest {
   readonly kind: 'admitted';
   readonly caller: CallerKind;
   readonly token: Exclude<TokenJudgment['kind'], 'false'>;
-  /** Expected digest of the body; null if unknown. */
+  /** Digest that the body must have; null if unknown. */
   readonly digest: string | null;
 }
 
@@ -253,7 +253,7 @@ function createClientWithoutRetries(options: OAuth2ClientOptions): OAuth2Client 
   return client;
 }
 
-/** Sentences for the reasons of a refusal. They contain no accounts or addresses. */
+/** Sentences for each reason of a refusal. They contain neither accounts nor addresses. */
 export const REFUSAL_SENTENCES = {
   'without a token':
     'The request has no token. Only Cloud Tasks and Cloud Scheduler may call this function.',
@@ -276,7 +276,7 @@ const RETRY_NOTICE =
   'If the task belongs to this deployment, it is retried automatically with a new token. ' +
   'Another possible cause: somebody has sent an old task again.';
 
-/** Explains why a request from this deployment was refused, and the remedy. */
+/** Explains why a request from this deployment was refused, and what to do. */
 export function describeOwnRefusal(reason: RefusalReason): string {
   if (reason === 'made out for another address')
     return `A task was refused: its token is for another address than SEALED_URL. ${DEPLOY_ADVICE}`;

@@ -93,7 +93,7 @@ async function answerSchedule(
 
 const TRIAL_PAUSE_MS = 2000;
 
-/** Runs a trial for `sealed doctor --live`. Always answers 200, since a trial is not retried. */
+/** Runs a trial for `sealed doctor --live`. Always answers 200, since it must not be retried. */
 async function answerTrial(
   { adjudicator }: Configuration,
   task: TrialTask,

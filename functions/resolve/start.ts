@@ -2,7 +2,7 @@
 
 import type { Script as CompiledScript } from 'node:vm';
 
-/** Avoids `import`, which reads all members of a module and so loads its dependencies. */
+/** Avoids `import`, which reads all members of a module, and thus loads all its dependencies. */
 const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
 const { createRequire } = process.getBuiltinModule('node:module');
 const { dirname, join } = process.getBuiltinModule('node:path');
@@ -24,7 +24,7 @@ function readCacheIfExists(): Buffer | undefined {
   }
 }
 
-/** Loads the bundled code, which consists of one function in ASCII. */
+/** Loads the bundled code. It is one function, in ASCII. */
 function loadScript(): CompiledScript {
   const cachedData = readCacheIfExists();
   return new Script(readFileSync(codeFile, 'latin1'), {

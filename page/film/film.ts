@@ -1,4 +1,4 @@
-/** A match as its page shows it: public frames and hashes, without states, entries or the seed. */
+/** Defines a match as its page shows it: public frames and hashes, but no states or seed. */
 
 import type { FilmFrame } from './frame.ts';
 
@@ -13,7 +13,7 @@ export interface MatchFilm {
   readonly isOver: boolean;
 }
 
-/** Format of the text. A higher number is a format that older viewers cannot read. */
+/** Format of the text. Older viewers cannot read a higher number. */
 const FILM_FORMAT = 1;
 
 /**

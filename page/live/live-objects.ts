@@ -6,7 +6,7 @@ import { escapeHtml, type PagePartTexts, renderPageDocument } from './page-docum
 
 export interface LiveObject {
   readonly name: string;
-  /** Content compressed with gzip. */
+  /** Content, compressed with gzip. */
   readonly body: Uint8Array;
   readonly contentType: string;
   readonly cacheControl: string;
@@ -47,7 +47,7 @@ export function buildLiveObjects(
   ];
 }
 
-/** Matches an address that is safe in a policy and in an attribute. */
+/** Matches addresses that are safe in a policy and in an attribute. */
 const FOLDER_PATTERN = /^https?:\/\/[\w.~:/%-]+\/$/;
 
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';

@@ -14,9 +14,9 @@ export function renderPageDocument(
   film: Pick<MatchFilm, 'title'>,
   { style, viewer }: Pick<PagePartTexts, 'style' | 'viewer'>,
   variant: {
-    /** Texts by element id, for the viewer. */
+    /** Texts for the viewer, by element id. */
     readonly data: Readonly<Record<string, string>>;
-    /** Addresses that the page may fetch. */
+    /** Addresses that the page is allowed to fetch. */
     readonly addresses: readonly string[];
     /** Further elements for the head; absent if there are none. */
     readonly head?: string;

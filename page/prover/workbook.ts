@@ -3,18 +3,18 @@ import { Parser } from 'saxen';
 import type { TitledTab } from '../../functions/match/auditing/verify.ts';
 
 export interface WorkbookBounds extends UnpackBounds {
-  /** Size of the file in bytes. */
+  /** Maximum size of the file in bytes. */
   readonly packed: number;
   readonly tabs: number;
   readonly rows: number;
   readonly columns: number;
-  /** Number of cells in all tabs, including empty cells before a filled one. */
+  /** Maximum number of cells in all tabs. An empty cell before a filled one counts. */
   readonly cells: number;
-  /** Number of XML elements in tabs and shared texts. */
+  /** Maximum number of XML elements in tabs and shared texts. */
   readonly elements: number;
   readonly depth: number;
   readonly textLength: number;
-  /** Number of characters in all cells. A text that cells share counts once for each cell. */
+  /** Maximum number of characters in all cells. A shared text counts once for each cell. */
   readonly allText: number;
 }
 
@@ -236,7 +236,7 @@ function checkTextLength(text: string, { bounds }: ReadingContext): string {
   return text;
 }
 
-/** Decodes `_xHHHH_`, a character that XML does not allow (ECMA-376, ST_Xstring). */
+/** Decodes `_xHHHH_`, which stands for a character that XML forbids (ECMA-376, ST_Xstring). */
 const decodeTypedText = (text: string): string =>
   text
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))
@@ -255,7 +255,7 @@ interface XmlListeners {
   readonly close?: (name: string) => void;
 }
 
-/** Parses XML, and removes prefixes from names. @throws Excess */
+/** Parses XML. Removes the prefixes of names. @throws Excess */
 function parseXml(xml: string, { bounds, work }: ReadingContext, listeners: XmlListeners): void {
   const path: string[] = [];
   const place: XmlPosition = { inside: (name) => path.includes(name) };
@@ -311,7 +311,7 @@ function decodeEntity(entity: string): string {
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 interface UnpackBounds {
-  /** Total size of the unpacked files in bytes. */
+  /** Maximum size of the unpacked files in bytes. */
   readonly bytes: number;
   readonly files: number;
 }

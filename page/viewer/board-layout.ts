@@ -33,7 +33,7 @@ export interface BoardLayout {
   readonly pieces: readonly PositionedPiece[];
 }
 
-/** Space around the outermost points for names. */
+/** Space for names around the outermost points. */
 const POINT_MARGIN_PX = { x: 40, y: 32 };
 const BOX_MARGIN_PX = 4;
 const NARROW_WIDTH_PX = 600;
@@ -117,7 +117,7 @@ function computeSpan(middles: readonly (readonly [middle: number, size: number])
 export const getHeadingHeight = ({ place }: PositionedPlace): number =>
   place.label === undefined ? 0 : LETTER_SIZE_PX + 4;
 
-/** Arranges pieces below a box's name, as large as possible. Equal pieces overlap. */
+/** Arranges pieces below the name in a box, as large as possible. Equal pieces overlap. */
 function layOutPiecesInBox(
   laid: PositionedPlace,
   pieces: readonly BoardPiece[],
@@ -170,10 +170,10 @@ export const LETTER_SIZE_PX = 12;
 const MEASURED_LETTER_SIZE_PX = 13.3;
 /** Maximum number of places for which a phone shows all names. */
 const MAX_NAMED_PLACES = 30;
-/** Maximum number of characters of a name. */
+/** Maximum number of characters of a place's name. */
 const MAX_NAME_LENGTH = 22;
 
-/** Returns the text next to a point; '' on a crowded board. */
+/** Returns the text next to a point; '' if the board is crowded. */
 const getPointText = ({ label = '', name }: BoardPlace, isCrowded: boolean): string =>
   isCrowded && label === name ? '' : shortenText(label, MAX_NAME_LENGTH);
 
@@ -183,7 +183,7 @@ export const shortenText = (text: string, most: number): string => {
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/** Places names and pieces around points. Pieces without an owner are placed on their points. */
+/** Places names and pieces around points. A piece without an owner is on the point itself. */
 function layOutPoints(board: GameBoard, frame: BoardFrame) {
   const isCrowded = frame.width < NARROW_WIDTH_PX && board.places.length > MAX_NAMED_PLACES;
   const places = board.places

@@ -184,14 +184,14 @@ function renderPoint({ place, x, y, text }: PositionedPlace, side: NameSide): SV
   return createSvgElement(
     'g',
     { class: 'point', 'text-anchor': anchor },
-    // Area that a finger can hit.
+    // Area large enough for a finger.
     createSvgElement('circle', { cx: x, cy: y, r: 14, class: 'reach' }),
     dot,
     createSvgElement('text', { x: x + across, y: y + down }, text),
   );
 }
 
-/** Renders a piece centred on the origin. */
+/** Renders a piece. Its centre is the origin. */
 export function renderPiece(
   { piece, radius, count }: PositionedPiece,
   board: GameBoard,

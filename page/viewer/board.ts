@@ -84,7 +84,6 @@ function describeBoard({ title, places, pieces, owners }: GameBoard): string {
   return `${title}. ${(here.length === 0 ? all : here).join('. ')}`;
 }
 
-/** Renders the legend of a board. */
 function renderLegend(board: GameBoard): readonly HTMLElement[] {
   const { about, lines, moves, roads, owners } = board;
   const named = owners.flatMap((name, index) => {
@@ -224,7 +223,7 @@ function savePicture(picture: SVGSVGElement, name: string): void {
   const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
   for (const [index, one] of shown.entries()) {
     const look = getComputedStyle(one);
-    // The policy of the page refuses style attributes, but not properties.
+    // The page's policy refuses style attributes, but allows properties.
     for (const property of SAVED_PROPERTIES)
       copies[index]?.style.setProperty(property, look.getPropertyValue(property));
   }

@@ -14,7 +14,7 @@ interface LoadedFilm {
   readonly text: string;
 }
 
-/** Shows the first film and offers later ones. Polls while the page is visible. */
+/** Shows the first film, and offers later ones. Polls only while the page is visible. */
 export function watchFilm(address: string, show: FilmRenderer): void {
   const bar = element('div', { class: 'live', role: 'status' });
   document.querySelector('main')?.before(bar);

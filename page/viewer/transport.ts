@@ -1,7 +1,7 @@
 import type { MatchFilm } from '../film/film.ts';
 import { element, type FilmElement } from './elements.ts';
 
-/** Duration of a step in autoplay. */
+/** Time for which autoplay shows a step. */
 const AUTOPLAY_STEP_MS = 2800;
 
 /** Minimum length of a swipe, in pixels. */

@@ -168,7 +168,7 @@ function computeDays({ paces }: AnyGame, step: Step): number {
 type BalanceSummary = ReturnType<typeof buildSummary>;
 type ResultStatistics = BalanceSummary['robots'][number];
 
-/** Computes means, spreads and shares (0 to 1). A shared first place counts for each winner. */
+/** Computes means, spreads and shares (0 to 1). If winners tie, each counts as a winner. */
 export function buildSummary(played: readonly PlayedMatch[]) {
   const { length: matches } = played;
   const spread = (numbers: readonly number[]) => {

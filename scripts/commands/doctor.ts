@@ -1,4 +1,4 @@
-/** Checks the setup at Google, and our assumptions about Google (`sealed doctor`). */
+/** Checks the setup at Google, and what we assume about Google (`sealed doctor`). */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
@@ -215,7 +215,7 @@ const BEACON_ADVICE =
   'A match with --dice beacon waits for the beacon and loses nothing. Other matches need no ' +
   'beacon. Check whether this machine may reach these addresses.';
 
-/** Checks the accounts of the matches. Returns no findings if there is only one account. */
+/** Checks the accounts that run the matches. If there is only one, returns no findings. */
 export function listAccountFindings(
   queues: readonly Queue[],
   files: readonly FoundFile[],

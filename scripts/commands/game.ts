@@ -45,7 +45,7 @@ Examples:
 
 const EXAMPLES_FOLDER = join(import.meta.dirname, '..', '..', 'examples');
 const AUCTION_NAME = 'auction';
-/** Folders of the examples by their public names. */
+/** Folders of the examples, by the names that authors use. */
 const EXAMPLE_FOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(EXAMPLES_FOLDER).map((name) => [name === 'sealed-lots' ? AUCTION_NAME : name, name]),
 );
@@ -269,7 +269,7 @@ const GAME_TSCONFIG = {
   include: ['src', 'test'],
 };
 
-/** Copies the example's folder. Returns the game's folder. @throws UsageError if it is not empty */
+/** Copies an example. Returns the game's folder. @throws UsageError if the folder is not empty */
 export async function createGame(given: string, example: string): Promise<string> {
   const folder = resolve(given);
   const id = basename(folder);
@@ -321,7 +321,7 @@ whole game, file by file.
     npm run build    # dist/game.mjs, which “sealed new .” plays
 `;
 
-/** Returns "My Auction" for "my-auction". */
+/** Returns a title, such as "My Auction" for "my-auction". */
 const formatTitle = (id: string): string =>
   id
     .split('-')

@@ -1,4 +1,4 @@
-/** Signs the host in at Google, with an OAuth client of their own (`sealed login`). */
+/** Signs the host in at Google with the host's own OAuth client (`sealed login`). */
 
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Prints a match step by step for the public, a seat or the host (`sealed replay`). */
+/** Prints a match step by step, for the public, a seat or the host (`sealed replay`). */
 
 import { Command } from 'commander';
 import { type Entry, formatEntryTitle, getStepText } from '../../functions/match/ledger/entry.ts';
@@ -62,7 +62,7 @@ async function runReplay(name: string | undefined, options: ReplayOptions): Prom
   return EXIT.done;
 }
 
-/** @throws UsageError if the text is not a seat, “public” or “host” */
+/** Parses the audience. @throws UsageError if it is not a seat, “public” or “host” */
 function parseAudience(positions: readonly Position[], seenBy: string): Audience {
   const name = seenBy.trim().toLowerCase();
   if (name === 'public' || name === 'host') return { kind: name };
@@ -97,7 +97,7 @@ function selectPositions(
   );
 }
 
-/** @throws UsageError for an unknown page */
+/** Selects pages by name. @throws UsageError for an unknown page */
 function selectPages(pages: readonly Page[], names: string | undefined): readonly Page[] {
   if (names === undefined) return pages;
   return names.split(',').map((name) => {

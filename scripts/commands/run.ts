@@ -157,7 +157,7 @@ const describeOpenMatches = (open: number): string =>
     : `${open} ${open === 1 ? 'match is' : 'matches are'} running. Press Ctrl+C to stop.`;
 
 interface RunnerLogLine {
-  /** Time by Google’s clock, in the format RFC 3339. */
+  /** Time on Google’s clock, in the format RFC 3339. */
   readonly at: string;
   /** Title of the match, or the ID of its file until the title is known. */
   readonly title: string;
@@ -309,7 +309,7 @@ interface RoundContext {
   /** Waits for this time, or until the process is asked to end. */
   readonly rest: (ms: number) => Promise<void>;
   readonly isEnding: () => boolean;
-  /** Called with the number of open matches when it changes; -1 while it is unknown. */
+  /** Called when the number of open matches changes; -1 stands for an unknown number. */
   readonly printOpen: (open: number) => void;
   readonly printFailure: (error: unknown) => void;
 }

@@ -301,7 +301,7 @@ const describeBinnedForm = (title: string): string =>
 const FORMER_FORM_NOTICE =
   'This form is new, so everybody must sign up again. The former form is in the bin.';
 
-/** @throws UsageError if the time is not in the future */
+/** Parses the end of a sign-up. @throws UsageError if it is not in the future */
 function parseUntil(
   text: string,
   place: { readonly timeZone: string; readonly nowMs: number },

@@ -311,7 +311,7 @@ async function openTrial(options: QueueOptions): Promise<OpenedTrial> {
   return { adjudicator, match: await openMatch(adjudicator, plan, printStatus) };
 }
 
-/** @throws UsageError if the trial match is not resolved */
+/** Waits for the trial match. @throws UsageError if it is not resolved */
 async function waitForTrial(
   way: RunnerKind,
   given: OpenedTrial & { readonly site: SetupContext },
@@ -337,7 +337,7 @@ async function waitForTrial(
   }
 }
 
-/** Delay of a task after the deadline, equal to `taskDelay`. */
+/** Delay of a task after its deadline. The default of `taskDelay` is the same. */
 const TASK_DELAY_MS = 10_000;
 
 const describeUnresolvedTrial = ({ files }: Match): readonly string[] => [

@@ -1,4 +1,4 @@
-/** Shows the due step, the received answers, and problems (`sealed status`). Changes nothing. */
+/** Shows the due step, the received answers and all problems (`sealed status`). Changes nothing. */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -117,7 +117,7 @@ function listSeatStatuses(match: Match, { submissions, orders }: SortingResult) 
     return {
       seat,
       asked: listOwedAsks(step).some((ask) => ask.seat === seat),
-      /** Whether the seat may answer without owing an answer. */
+      /** Whether the seat may answer but does not have to. */
       mayAnswer: listFreeAsks(step).some((ask) => ask.seat === seat),
       /** Status of the orders that count, such as "accepted"; null if none count. */
       fate: used?.responseId === null ? 'accepted' : (counting?.fate ?? null),
@@ -196,7 +196,7 @@ function formatStatusCounts(others: MatchStatus['others']): string {
 
 interface StepCutOff extends TimeStyle {
   readonly deadlineMs: number;
-  /** Time after which answers do not count: the deadline, or the end of the grace period. */
+  /** Time from which answers no longer count: the deadline, or the end of the grace period. */
   readonly cutOffMs: number;
   readonly review: boolean;
 }

@@ -65,7 +65,7 @@ export function parseVersionedJson<Value>(
 
 const MAX_REASON_LENGTH = 1000;
 
-/** Returns undefined if the text is not JSON. */
+/** Parses JSON; undefined if the text is not JSON. */
 function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,7 +74,7 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** Lists the fields that only a later version knows; null if the file is otherwise invalid. */
+/** Lists the fields that only a later version knows; null if anything else is invalid. */
 function listUnknownFields(
   json: unknown,
   { format, issues }: { readonly format: string; readonly issues: z.ZodError['issues'] },
@@ -90,7 +90,7 @@ const MAX_NAMED_FIELDS = 5;
 
 const formatHeadSchema = z.looseObject({ format: z.string() });
 
-/** Returns the format with its number, such as "sealed-orders match 1"; empty if missing. */
+/** Returns format and number, such as "sealed-orders match 1"; empty if they are missing. */
 const readFormatName = (json: unknown): string => {
   const head = formatHeadSchema.safeParse(json);
   return head.success ? head.data.format : '';
@@ -212,7 +212,7 @@ export async function exportMatch(google: Google, hostId: string): Promise<Archi
   };
 }
 
-/** Drops cell notes, which hosts may add. */
+/** Drops the notes of cells. Hosts may add such notes. */
 export const omitNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({
   ...{ sheetId, title, cells },
 });
@@ -279,7 +279,7 @@ export function listChainRows(
 /** Assumed site of a workbook that is named by a bare id. */
 const GOOGLE_DOCS_ORIGIN = 'https://docs.google.com/';
 
-/** Lists the rows of a tab below the first one. */
+/** Lists the rows of a tab, except the first one. */
 function listTabRows(
   tabs: readonly ShownTab[],
   title: string,

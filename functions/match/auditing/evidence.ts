@@ -1,4 +1,4 @@
-/** Judges guards of workbooks, discarded entries and signatures of dice. */
+/** Judges workbooks' guards, discarded entries, and the signatures of dice. */
 
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { ShownTab } from '../../google/sheets.ts';
@@ -12,7 +12,7 @@ import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, judgeGuard } from '../showing/guard.ts';
 
-/** A workbook with its guard, which names the entry that the workbook shows. */
+/** A workbook and its guard. The guard names the entry that the workbook shows. */
 interface GuardedBook {
   readonly of: string;
   readonly found: CurrentGuard;
@@ -97,7 +97,7 @@ export interface DiceVerdict {
   readonly chain: string;
   /** Number of rounds that the ledger contains. */
   readonly rounds: number;
-  /** Titles of steps that the host resolved without the beacon. */
+  /** Titles of the steps that the host resolved without the beacon. */
   readonly without: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Exports of seasons, and verdicts on the results that seasons collected. */
+/** Exports seasons, and judges the results that they collected. */
 
 import * as z from 'zod';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
@@ -84,7 +84,7 @@ export function parseExport(text: string): ExportReading {
   return read.kind === 'read' ? { kind: 'season', archive: read.value } : read;
 }
 
-/** Matches the start of an exported season, whose first field is "format". */
+/** Matches the beginning of an exported season. Its first field is "format". */
 const SEASON_START_PATTERN = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
 export interface JudgedExport extends JudgedMatch {
@@ -119,7 +119,7 @@ export interface EpisodeVerdict {
   readonly match: string;
   /** Describes what is wrong with the result; null if it is valid. */
   readonly problem: string | null;
-  /** Present if only another version can judge the match. */
+  /** Present if only another version of this program can judge the match. */
   readonly isNotJudged?: true;
   /** Number of replayed entries; 0 if the result was not compared. */
   readonly entries: number;
@@ -267,7 +267,7 @@ const OPENED_MATCH_PATTERN = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
 
 interface ProvenResult {
   readonly match: string;
-  /** Id of the public workbook; empty if “Proof” lacks it. */
+  /** Id of the public workbook; '' if “Proof” lacks it. */
   readonly publicId: string;
   /** Short hash of the match's last entry. */
   readonly hash: string;

@@ -65,7 +65,7 @@ function describeProof(books: 'public' | 'all'): string {
   }
 }
 
-/** Replaces control characters, which could move a cursor, except line breaks. */
+/** Replaces control characters except line breaks. They could move a terminal's cursor. */
 const stripControls = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
 function listDiceWarnings(dice: DiceVerdict | null): readonly string[] {

@@ -71,7 +71,7 @@ export type Verdict =
       readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
-  /** Only another version, or the code of an external game, can judge the match. */
+  /** This version cannot judge the match. Another version, or an external game's code, can. */
   | { readonly kind: 'not judged'; readonly what: string; readonly todo: string }
   /** The match is running and shows only the hashes of its chain. */
   | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
@@ -90,7 +90,7 @@ const MAX_DIFFERENCES = 100;
 export const verifyMatch = async (google: Google, address: string): Promise<Verdict> =>
   (await judgeMatch(google, address)).verdict;
 
-/** @throws GoogleError; RangeError for an invalid link */
+/** Judges a match by the link of a workbook. @throws GoogleError; RangeError for an invalid link */
 export async function judgeMatch(google: Google, address: string): Promise<JudgedMatch> {
   const id = requireWorkbookId(address);
   return judgeFoundMatch(async () => {
@@ -141,7 +141,7 @@ const createTooLargeError = (size: string): IncidentError =>
     },
   ]);
 
-/** @throws RangeError for an invalid link */
+/** Returns the workbook's id. @throws RangeError for an invalid link */
 export function requireWorkbookId(address: string): string {
   const id = parseFileId(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
@@ -359,7 +359,7 @@ function listBookDifferences(match: Match, books: ShownMatch['books']): readonly
   ];
 }
 
-/** Lists differences on the host's tabs: rows of “Submissions”, links and codes. */
+/** Lists differences on the host's tabs: in rows of “Submissions”, in links and in codes. */
 const listRowDifferences = ({ incidents }: Match): readonly Difference[] =>
   incidents.map(({ where, what }) => ({
     where,
@@ -451,7 +451,7 @@ export function withSheetIds(
 }
 
 const MAX_XLSX_TITLE_LENGTH = 31;
-/** Shortens a title and drops signs as an .xlsx file does. */
+/** Shortens a title and drops signs, as .xlsx files do. */
 const toXlsxTitle = (title: string): string =>
   title.slice(0, MAX_XLSX_TITLE_LENGTH).replaceAll(/[\\/?*[\]:_ ]/g, '');
 

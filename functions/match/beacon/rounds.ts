@@ -5,11 +5,11 @@ const createHexSchema = (digits: number): z.ZodString =>
 
 /** Identity of a drand chain, and the times of its rounds. */
 export const beaconChainSchema = z.strictObject({
-  /** Hash of the chain, which names the chain in requests. */
+  /** Hash of the chain. Requests name the chain by it. */
   chain: createHexSchema(64),
   /** The public key, a compressed point of G2. */
   publicKey: createHexSchema(192),
-  /** Publication of the first round, in seconds since 1970. */
+  /** Time at which the first round was published, in seconds since 1970. */
   genesis: z.int().min(0),
   /** Time between two rounds, in seconds. */
   period: z.int().min(1).max(3600),

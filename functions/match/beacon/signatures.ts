@@ -4,16 +4,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BeaconChain, BeaconRound } from './rounds.ts';
 
-/** Domain of drand’s scheme "bls-unchained-g1-rfc9380" (RFC 9380). */
+/** Domain for hashing in drand’s scheme "bls-unchained-g1-rfc9380" (RFC 9380). */
 const SIGNATURE_DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 type CurvePoint = ReturnType<typeof bls12_381.shortSignatures.hash>;
 
 type ChainKey = Pick<BeaconChain, 'publicKey'>;
 
-/**
- * Cache of valid rounds, since a pairing takes milliseconds and all readers check the same rounds.
- */
+/** Cache of valid rounds. A pairing takes milliseconds, and all readers check the same rounds. */
 const validRounds = new Set<string>();
 /** Maximum number of cached rounds, which take a few megabytes. */
 const MAX_VALID_ROUNDS = 10_000;

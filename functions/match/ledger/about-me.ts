@@ -15,7 +15,7 @@ import {
 /** With a beacon, players must ask for more time at least this long before the deadline. */
 const REQUEST_AHEAD_MS = 2 * MIN_NOTICE_MS;
 
-/** Returns the last time (RFC 3339) to request more time; null if the step has no deadline. */
+/** Returns the last time (RFC 3339) to ask for more time; null if the step has no deadline. */
 export function findLastExtensionInstant({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>) {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || opened.settings.beacon === undefined) return deadline;

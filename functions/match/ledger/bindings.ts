@@ -56,7 +56,7 @@ type BoundItemKind =
   | 'season form'
   | 'submission';
 
-/** Hashes a value. Ignores the spelling of codes and the case of addresses. */
+/** Hashes a value. Differences in the spelling of codes and the case of addresses do not matter. */
 export const hashWithKey = (key: BindingKey, what: BoundItemKind, value: string): string =>
   hmacSha256(key, JSON.stringify([what, normalizeBoundValue(what, value)]));
 
@@ -126,7 +126,7 @@ export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
 
 export const replacedFileSchema = z.strictObject({
   file: z.enum(REPLACEABLE_FILES),
-  /** Owner of a workbook; null for other files. */
+  /** Seat that owns the workbook; null for other files. */
   seat: z.string().nullable(),
   /** Keyed hash of the file's id. */
   bound: hashSchema,

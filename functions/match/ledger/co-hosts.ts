@@ -17,7 +17,7 @@ export interface CoHost extends z.infer<typeof coHostSchema> {
   readonly isRemoved: boolean;
 }
 
-/** Maximum number of co-hosts of a match, former ones included. */
+/** Maximum number of co-hosts of a match. Former co-hosts count too. */
 export const MAX_CO_HOSTS = 20;
 
 export const listOpeningCoHosts = (opened: {
@@ -50,7 +50,7 @@ export function applyTeamChange(
   return coHosts.map((one) => (one === found ? { ...one, isRemoved: true } : one));
 }
 
-/** Clears the seat of a co-host after its handover to another player. */
+/** Clears a co-host's seat when the seat is handed to another player. */
 export const applyHandoverToTeam = ({ coHosts }: Team, handed: Seat): readonly CoHost[] =>
   coHosts.map((one) => (one.seat === handed ? { ...one, seat: null } : one));
 

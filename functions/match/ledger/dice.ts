@@ -18,7 +18,7 @@ export const buildFalseSignatureIncident = (entry: number, round: number): Incid
 /** Time (in ms) that a round must be overdue before the host may continue without it. */
 export const BEACON_TIMEOUT_MS = 86_400_000;
 
-/** Minimum time between an entry that names a cut-off and that cut-off, in milliseconds. */
+/** Minimum time from an entry that names a cut-off to the cut-off, in milliseconds. */
 export const MIN_NOTICE_MS = 60_000;
 
 /** Returns the beacon signature for the dice of a place; null if there is no beacon. */
@@ -88,7 +88,7 @@ export function settleDiceAt(position: Position, atMs: number): Position {
 /** Returns a time in ms. A round that is published by then is fixed before the entry. */
 function getWrittenMs(position: Position, entry: Entry): number {
   if (entry.kind === 'content') return getContentChangeMs(position, entry.deadline);
-  // {@link resolveDice} checks the round of an entry that resolves a step.
+  // The round of an entry that resolves a step is checked by {@link resolveDice}.
   const isOfStep = entry.kind === 'resolved' || entry.kind === 'closed';
   return isOfStep ? Number.NEGATIVE_INFINITY : Date.parse(entry.at);
 }

@@ -3,7 +3,7 @@ import { sha256 as digestOf } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 
-/** Node's fast hashing; null in browsers, which use the library. */
+/** Node's fast hashing; null in browsers, which use the library instead. */
 const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto') ?? null;
 
 /** Returns canonical JSON. @throws if the value is not JSON */
@@ -35,5 +35,5 @@ export const hmacWord = (key: string, text: string): number =>
     ? new DataView(computeMac(key, text).buffer).getInt32(0)
     : nodeCrypto.createHmac('sha256', key).update(text).digest().readInt32BE(0);
 
-/** Shortens a hash to twelve hexadecimal digits, enough to distinguish hashes at a glance. */
+/** Shortens a hash to twelve hexadecimal digits. They are enough to tell hashes apart. */
 export const shortenHash = (hash: string): string => hash.slice(0, 12);

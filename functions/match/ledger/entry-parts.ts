@@ -22,7 +22,7 @@ export const dueStepSchema = z.strictObject({
   /** Name of the step; {@link CLOSING_STEP} if only late answers remain to be recorded. */
   step: z.string(),
   title: z.string(),
-  /** RFC 3339 in UTC with milliseconds, inclusive; null during a pause. */
+  /** Deadline in RFC 3339, in UTC with milliseconds, inclusive; null during a pause. */
   deadline: instantSchema.nullable(),
   /** Time after the deadline in which answers still count, in milliseconds; absent if none. */
   graceMs: z.int().min(1000).max(MAX_GRACE_IF_MISSING_MS).optional(),
@@ -56,7 +56,7 @@ export const usedOrdersSchema = z.strictObject({
 export const submissionsSchema = z.strictObject({
   /** Number of responses with a row on the tab “Submissions”. */
   count: z.int().min(0),
-  /** Hash of the rows, see `hashSubmissions`. */
+  /** Hash of the rows; see `hashSubmissions`. */
   hash: hashSchema,
   /** Number of responses above the limits, which have no row. */
   notKept: z.int().min(0),
@@ -67,11 +67,11 @@ export const COMMON_ENTRY_FIELDS = {
   /** The game and the version of its rules, such as "presents-of-mine 1". */
   rules: z.string(),
   salt: hashSchema,
-  /** SHA-256 over the canonical JSON of [salt, state]. */
+  /** SHA-256 of the canonical JSON of [salt, state]. */
   stateHash: hashSchema,
-  /** Hash of the previous entry; empty for the first entry. */
+  /** Hash of the previous entry; '' for the first entry. */
   previous: z.union([hashSchema, z.literal('')]),
-  /** The writer’s `DRAWING_VERSION`, see decision 0023; absent for version 1. */
+  /** The writer’s `DRAWING_VERSION` (decision 0023); absent for version 1. */
   drawnBy: z.int().min(1).optional(),
   next: dueStepSchema.nullable(),
 };
@@ -83,7 +83,7 @@ export const MAX_DISCARDED_ENTRIES = 100;
 /** Fields of every intervention, which is an action of the host in a running match. */
 export const INTERVENTION_FIELDS = {
   ...COMMON_ENTRY_FIELDS,
-  /** Time on Google's clock. */
+  /** Time of the intervention, on Google's clock. */
   at: instantSchema,
   /** Reason, which everybody can read. */
   reason: z.string().min(1).max(MAX_REASON_LENGTH),
@@ -114,7 +114,7 @@ export const seasonReferenceSchema = z.strictObject({
   public: fileIdSchema,
 });
 
-/** Garnets shared by a pair of players, see `Setup.communal`. */
+/** Garnets that a pair of players shares; see `Setup.communal`. */
 export const pairPurseSchema = z.strictObject({
   seats: z.tuple([seatSchema, seatSchema]).readonly(),
   garnets: z.int().min(0),
@@ -186,7 +186,7 @@ export const matchLinkedSchema = z.strictObject({
   host: hashSchema,
   /** Hash of the setup of the match, see `hashAwaitedSetup`. */
   with: hashSchema,
-  /** Keyed hashes by seat of the players’ own forms in the match. */
+  /** Keyed hashes of the players’ own forms in the match, by seat. */
   forms: z.record(z.string(), hashSchema),
   answersSince: instantSchema,
 });

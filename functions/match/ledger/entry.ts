@@ -163,7 +163,7 @@ const contentChangedSchema = z.strictObject({
   ...COMMON_ENTRY_FIELDS,
   step: z.literal(CONTENT_STEP),
   title: z.string(),
-  /** Time of the change. Earlier answers do not count. */
+  /** Time of the change. Answers sent before it do not count. */
   deadline: instantSchema,
   submissions: submissionsSchema,
   content: typedContentSchema,
@@ -253,7 +253,7 @@ export const formatInstant = (ms: number): string => new Date(ms).toISOString();
 export const hashState = (salt: string, state: unknown): string =>
   sha256(canonicalJson([salt, state]));
 
-/** Returns an entry's text in the ledger's column of steps, such as "round-2" or "pause". */
+/** Returns the text for an entry in the column of steps, such as "round-2" or "pause". */
 export function getStepText(entry: Entry): string {
   if (entry.kind === 'opened') return 'start';
   return 'submissions' in entry ? entry.step : entry.kind;
@@ -298,6 +298,6 @@ export interface NamedStep {
   readonly title: string;
 }
 
-/** Whether the typed text is the name or title of the step, in any case. */
+/** Whether the typed text is the step's name or title, in upper or lower case. */
 export const isStepName = ({ step, title }: NamedStep, typed: string): boolean =>
   [step, title].some((name) => name.toLowerCase() === typed.trim().toLowerCase());

@@ -67,7 +67,7 @@ export function foldLedger(entries: readonly SealedEntry[], seed: Seed): readonl
 }
 
 /**
- * Applies an entry to the match, without a check of hashes.
+ * Applies an entry to the match. Does not check hashes.
  * @throws IncidentError if the match cannot have this entry
  */
 export function applyEntry(before: Position, entry: Entry, seed: Seed): UnsealedPosition {
@@ -188,7 +188,7 @@ function restartWithContent(
   return { ...changed, ...FRESH_STEP_FIELDS, ...kept, ...beginning };
 }
 
-/** Returns the position. @throws IncidentError if the hashes in its entry are wrong */
+/** Returns the position. @throws IncidentError if the hashes in its last entry are wrong */
 function requireConfirmed(position: Position, seed: Seed): Position {
   const { entry } = position.sealed;
   const isSame =
@@ -210,7 +210,7 @@ interface CachedFold {
 /** Maximum number of cached positions, counted over all matches. */
 const MAX_CACHED_POSITIONS = MAX_ENTRIES;
 
-/** Replayed ledgers by the hash of their first entry, the least recently used first. */
+/** Replayed ledgers by the hash of their first entry. The least recently used one is first. */
 const cachedFolds = new Map<string, CachedFold>();
 
 /**
@@ -232,7 +232,7 @@ export function findCachedPositions(
 const hasSameGame = ([opening]: readonly SealedEntry[], { positions }: CachedFold): boolean =>
   opening?.entry.kind === 'opened' && positions[0]?.game === findGameOfMatch(opening.entry);
 
-/** Caches a replayed ledger, and drops the least recently used ones above the maximum. */
+/** Caches a replayed ledger. Drops the least recently used ones if there are too many. */
 export function cacheFold(fold: CachedFold): void {
   const opening = getOpeningHash(fold.positions.map(({ sealed }) => sealed));
   cachedFolds.delete(opening);
@@ -364,7 +364,7 @@ const withoutUndoneExtensions = (
   place: number,
 ): Position['extended'] => extended.filter((one) => one.place < place);
 
-/** Selects the orders entered by the host, which are kept if the step is reopened. */
+/** Selects the orders that the host entered. They are kept if the step is reopened. */
 const selectHostOrders = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
   Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));
 

@@ -34,7 +34,7 @@ export interface Incident {
   /** The place: a tab and row, or a file. */
   readonly where: string;
   readonly what: string;
-  /** Instruction for the host. */
+  /** What the host must do. */
   readonly todo: string;
   /** Rules that the ledger names, if their game is missing or fails to load. */
   readonly rules?: string;
@@ -78,7 +78,7 @@ export function withKnownIncidents<Value>(
   }
 }
 
-/** Remedy for entries and pages of a later version. */
+/** Remedy for entries and pages that a later version wrote. */
 export const LATER_VERSION_REMEDY =
   'Use the newest version (“npx sealed-orders@latest”), which reads everything that earlier ' +
   'versions wrote. If you run this match, deploy that version, or install it where “sealed” runs.';
@@ -99,7 +99,7 @@ export const LAST_VERSION_REMEDY =
   'If rows are missing, undo the deletion (Ctrl+Z), or restore the last version that has the ' +
   'rows (File > Version history). The match has written nothing since.';
 
-/** Remedy for a ledger without its newest entries. */
+/** Remedy for a ledger that lacks its newest entries. */
 export const NEWER_VERSION_REMEDY =
   'If somebody restored an older version of the host’s workbook, restore the newer one, which ' +
   'is still in File > Version history. The match then continues by itself.';

@@ -10,7 +10,7 @@ function requireUtcText(time: string): string {
   return utc;
 }
 
-/** Converts Google's timestamp to UTC with nine decimals, which sorts as text; null if invalid. */
+/** Converts a time of Google to UTC with nine decimals, which sorts as text; null if invalid. */
 function toUtcText(time: string): string | null {
   const [, seconds, decimals = '', zone] = INSTANT_PATTERN.exec(time) ?? [];
   const ms = Date.parse(`${seconds}${zone}`);
@@ -31,7 +31,7 @@ export const isAfter = (time: string, ms: number): boolean =>
 export const buildArrivalKey = (time: string, id: string): string =>
   `${toUtcText(time) ?? time} ${id}`;
 
-/** Id and time of an answer. The id is null for orders entered by the host. */
+/** Id and time of an answer. If the host entered the orders, the id is null. */
 interface AnswerReference {
   readonly responseId: string | null;
   readonly received: string;

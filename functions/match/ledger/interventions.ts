@@ -1,4 +1,4 @@
-/** Interventions in the ledger: the schema, texts and effect of each kind. */
+/** Defines interventions in the ledger: the schema, texts and effect of each kind. */
 
 import * as z from 'zod';
 import type { Report } from '../../../rules/kit/match/season.ts';
@@ -78,7 +78,7 @@ export const INTERVENTION_SCHEMAS = [
     title: z.string(),
     /** Seat whose orders for the step were corrected; null if the step was undone. */
     seat: seatSchema.nullable(),
-    /** Steps that are resolved again at once. */
+    /** Steps to resolve again at once. */
     replay: z.array(replayedStepSchema).readonly(),
     /** Cut-off of answers to the reopened step; null if new answers count. */
     answersUntil: instantSchema.nullable(),
@@ -89,7 +89,7 @@ export const INTERVENTION_SCHEMAS = [
   createSchema('away', {
     seat: seatSchema,
     sent: sentTimeSchema,
-    /** Last instant of the absence; null if the player is back. */
+    /** Last instant of the absence; null if the player has come back. */
     until: instantSchema.nullable(),
     /** Readers of the absence, as in the settings of the match. */
     shown: z.enum(ABSENCE_READERS),
@@ -109,7 +109,7 @@ export const INTERVENTION_SCHEMAS = [
     /** Place of the step, 0 for the start. The paragraph stays if the step is undone. */
     place: z.int().min(0),
     title: z.string(),
-    /** Plain text on one line; an empty text removes the paragraph. */
+    /** Text without formats, on one line; '' removes the paragraph. */
     text: z.string().max(MAX_FLAVOUR_LENGTH),
   }),
   /** Continues the match from an older version of its ledger. The newer entries are lost. */
@@ -144,7 +144,7 @@ export const INTERVENTION_KINDS: readonly string[] = INTERVENTION_SCHEMAS.map(
 
 interface TimeFormats {
   readonly durationText: (ms: number) => string;
-  /** Formats an instant (RFC 3339). */
+  /** Formats an instant, given in RFC 3339. */
   readonly clockText: (instant: string) => string;
 }
 
@@ -192,7 +192,7 @@ export function describeIntervention(entry: Intervention, times: TimeFormats): s
   return summary?.(entry, { ...times, until }) ?? `${title(entry)}.`;
 }
 
-/** @throws IncidentError if the match cannot have this entry */
+/** Applies an intervention. @throws IncidentError if the match cannot have this entry */
 export const applyIntervention = <Match extends ChangeableMatch>(
   before: Match,
   entry: Intervention,

@@ -57,7 +57,7 @@ export function readDrawingVersion(body: unknown): number | null {
   }
 }
 
-/** Fields that all versions write. */
+/** Fields that every version writes. */
 const everyVersionSchema = z.looseObject({ drawnBy: z.int().min(1).default(1), kind: z.string() });
 
 /** Returns the id of an entry's marker. Google refuses a second marker with the same id. */
@@ -243,7 +243,7 @@ export function findChainProblem(entry: Entry, before: SealedEntry | undefined):
     case 'extended':
       return findClockProblem(entry, was);
   }
-  // Entries of all other kinds must keep the due step.
+  // An entry of any other kind must keep the due step.
   return JSON.stringify(entry.next) === JSON.stringify(was)
     ? null
     : 'An entry of this kind must not change the deadline.';

@@ -20,16 +20,16 @@ export interface Position {
   readonly handovers: readonly NamedHandover[];
   /** Present and former co-hosts, oldest first. */
   readonly coHosts: readonly CoHost[];
-  /** Keyed hash of the account that alone may run the match; null if any account may. */
+  /** Keyed hash of the only account that may run the match; null if any account may. */
   readonly runner: string | null;
   readonly contentChanges: number;
   /** Opening time of the open step (RFC 3339). Answers sent earlier do not belong to it. */
   readonly since: string;
   /** Cut-off of answers for a reopened step without new answers; null if the deadline applies. */
   readonly answersUntil: string | null;
-  /** Orders for the open step by seat, entered by the host. A later answer replaces them. */
+  /** Orders for the open step that the host entered, by seat. A later answer replaces them. */
   readonly entered: ResolvedEntry['orders'];
-  /** Orders before the host reopened this step; null if the step was not reopened. */
+  /** Orders that resolved this step before the host reopened it; null if it was not reopened. */
   readonly resolvedBefore: UndoneResolution | null;
   /** Seats for which the host does not wait. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
@@ -49,7 +49,7 @@ export interface Position {
   readonly meanwhile: readonly Entry[];
   /** The open step; null if the game is over. */
   readonly step: Step | null;
-  /** Paragraphs of the host by the place of the step. */
+  /** Paragraphs written by the host, by the place of their step. */
   readonly flavour: Readonly<Record<number, string>>;
   /** Beacon rounds by place, the start first. An undone step keeps its round. */
   readonly dice: readonly PlaceRound[];
@@ -163,11 +163,11 @@ export const mayResolveEarly = ({ opened, meanwhile }: Position): boolean =>
   !isEarlyEndNamed({ meanwhile }) &&
   !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
 
-/** Whether the open step waits for the host's review after its cut-off. */
+/** Whether the host reviews the open step after its cut-off. */
 export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
   opened.settings.review === true && listOwedAsks(step).length > 0;
 
-/** Returns the cut-off of answers, in milliseconds; infinitely late without a deadline. */
+/** Returns the cut-off of answers, in milliseconds; infinity without a deadline. */
 export function getCutOffMs({ sealed }: Pick<Position, 'sealed'>): number {
   const cutOff = getAnswerCutOff(sealed.entry.next);
   return cutOff === null ? Number.POSITIVE_INFINITY : Date.parse(cutOff);
@@ -177,7 +177,7 @@ export function getCutOffMs({ sealed }: Pick<Position, 'sealed'>): number {
 export const isPastCutOff = (position: Pick<Position, 'sealed'>, nowMs: number): boolean =>
   nowMs >= getCutOffMs(position);
 
-/** Whether the open step waits for the host's review now. */
+/** Whether the open step is past its cut-off and waits for the host's review. */
 export const isCutOff = (position: Position, nowMs: number): boolean =>
   isReviewed(position) && isPastCutOff(position, nowMs);
 
@@ -199,7 +199,7 @@ export const isOverdue = (position: Position, nowMs: number): boolean =>
 export const owesAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && listOwedAsks(step).some((ask) => ask.seat === seat);
 
-/** Whether the player is away at least until the deadline. */
+/** Whether the player is away until the deadline or longer. */
 export function isAway({ away, sealed }: Pick<Position, 'away' | 'sealed'>, seat: string): boolean {
   const until = Object.hasOwn(away, seat) ? away[seat]?.until : undefined;
   const deadline = sealed.entry.next?.deadline ?? null;
@@ -212,7 +212,7 @@ export const isAbsent = (
   seat: string,
 ): boolean => Object.hasOwn(position.absent, seat) || isAway(position, seat);
 
-/** Whether the seat may answer the open step but need not. */
+/** Whether the seat may answer the open step but does not have to. */
 export const mayAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && listFreeAsks(step).some((ask) => ask.seat === seat);
 

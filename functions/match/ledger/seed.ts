@@ -12,7 +12,7 @@ export const createSeed = (): Seed => bytesToHex(randomBytes(32)) as Seed;
 export const parseSeed = (text: string): Seed | null =>
   HASH_PATTERN.test(text) ? (text as Seed) : null;
 
-/** Returns the public commitment to a seed: SHA-256 over its digits as text. */
+/** Returns the public commitment to a seed: the SHA-256 of its digits as text. */
 export const hashSeed = (seed: Seed): string => sha256(seed);
 
 /**

@@ -42,7 +42,7 @@ import {
 
 const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
 
-/** Body of the task in which the deployed function runs the live checks. */
+/** Body of the task that makes the deployed function run the live checks. */
 export const trialTaskSchema = z.strictObject({
   bookId: fileIdSchema,
   formId: fileIdSchema,
@@ -60,7 +60,7 @@ export interface ScratchContext extends TrialTask {
   readonly tab: 1 | 2;
   /** Addresses of the owners whose files the sweep lists. */
   readonly hosts: readonly string[];
-  /** Waits before the next read of a value that Google may show late. */
+  /** Waits before the next read of a value, which Google may show late. */
   readonly pause: () => Promise<void>;
 }
 
@@ -68,16 +68,16 @@ export interface Assumption {
   readonly claim: string;
   /** What the host can do, and what it means for matches, if the claim is false. */
   readonly otherwise: string;
-  /** Makes calls to Google. Returns observations, or a sentence if the check cannot run. */
+  /** Calls Google. Returns what it observed, or a sentence if the check cannot run. */
   readonly ask: (scratch: ScratchContext) => Promise<readonly CellValue[] | string>;
   readonly must: readonly CellValue[];
 }
 
-/** The question that the link of a form fills in. */
+/** The question that a form's link fills in. */
 export const CODE_QUESTION_ID = CONSTANT_QUESTIONS.seatCode.questionId;
 export const SENT_CODE = 'TRIAL-CODE';
 
-/** The checks by their ids, in the order in which they run. */
+/** The checks by id, in the order in which they run. */
 export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   marker: {
     claim: 'Google refuses a whole batch if its metadata id already exists.',
@@ -308,7 +308,7 @@ const buildTrialMarker = (scratch: ScratchContext, number: number) =>
 type ScratchBook = Pick<ScratchContext, 'google' | 'bookId'> & { readonly tab: number };
 
 /**
- * Writes a cell in column A of this side's tab, in one batch with other requests.
+ * Writes a cell in column A of this side's tab, together with other requests in one batch.
  * @throws GoogleError unless Google applies the batch or refuses it as invalid
  */
 function writeCell(

@@ -41,7 +41,7 @@ export async function createScratchFiles(
   return { bookId, formId, openFolderId };
 }
 
-/** Returns an id that only the host (tab 1) or only the function (tab 2) uses. */
+/** Returns an id that only one side uses: the host (tab 1) or the function (tab 2). */
 export const buildOwnId = ({ tab }: { readonly tab: number }, number: number): number =>
   tab * 1000 + number;
 

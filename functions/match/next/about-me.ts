@@ -35,7 +35,7 @@ export function parseExtensionBudget(text: string): ExtensionBudget | null {
   return lengthMs <= MAX_EXTENSION_MS ? { count, lengthMs } : null;
 }
 
-/** Formats a budget, for example "2 x 24 hours". */
+/** Formats a budget, such as "2 x 24 hours". */
 export const formatExtensionBudget = ({ count, lengthMs }: ExtensionBudget): string =>
   `${count} x ${formatDelay(lengthMs)}`;
 
@@ -45,7 +45,7 @@ export interface JudgedMessage {
   readonly status: 'done' | 'due' | 'refused';
   /** Sentence that explains the status to the sender. */
   readonly why: string;
-  /** Null unless the message is due. */
+  /** Request to carry out; null unless the message is due. */
   readonly request: HostRequest | null;
 }
 
@@ -71,7 +71,7 @@ export const judgeMessages = (judging: MessageContext): readonly JudgedMessage[]
 export const findDueMessageRequest = (judging: MessageContext): HostRequest | null =>
   judgeMessages(judging).find(({ request }) => request !== null)?.request ?? null;
 
-/** Public words of the request, which therefore do not name the player. */
+/** Words of requests. They are public, so they do not name the player. */
 const REQUEST_WORDS = {
   asked: 'by the form “About me”',
   reason: 'A player, by the form “About me”.',
@@ -146,7 +146,7 @@ function parseAwayAction(judging: MessageContext, message: AwayMessage): Request
   return { kind: 'away', seat, sent, untilMs };
 }
 
-/** Whether the seat later sent another message about absences, or an answer that counted. */
+/** Whether the seat has later announced another absence, or sent an answer that counted. */
 function isReplaced({ match, messages }: MessageContext, { seat, sent }: AwayMessage): boolean {
   const counted = currentPosition(match).line.at(-1)?.by.orders[seat];
   return [

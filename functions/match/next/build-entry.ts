@@ -55,7 +55,7 @@ export function startDraft({ sealed }: Position, seed: Seed) {
   };
 }
 
-/** A match with an entry that is not written yet. */
+/** A match, and an entry that is not yet written to its ledger. */
 export interface PendingCommit {
   readonly match: Match;
   readonly sealed: SealedEntry;
@@ -72,7 +72,7 @@ interface EntryDraft {
   readonly submissions?: PendingCommit['submissions'];
 }
 
-/** Appends an entry to the match in memory, as if it had been read from the ledger. */
+/** Appends an entry to the match in memory, as if the ledger already contained it. */
 export function sealDraft(
   match: Match,
   { before, draft, next, submissions = [] }: EntryDraft,
@@ -110,7 +110,7 @@ export function buildNextEntry(given: {
   readonly nowMs: number;
   /** Reasons to wait that the host overruled; absent if there were none. */
   readonly hostWord?: readonly OverruledReason[];
-  /** The co-host who requested the entry; absent if nobody or the host did. */
+  /** The co-host who requested the entry; absent if no co-host did. */
   readonly by?: string | undefined;
   /** The round that `findRoundToFetch` names; absent or null if it names none. */
   readonly beacon?: BeaconRound | null;
@@ -164,14 +164,14 @@ const withCountedOrders = (
     return { ...submission, counted };
   });
 
-/** Returns the origin of the grid of deadlines, which moved and early deadlines do not change. */
+/** Returns the origin of the grid of deadlines. Moved and early deadlines do not change it. */
 function getOriginMs({ next, settings }: OpenedEntry): number {
   const from = settings.from ?? next?.deadline ?? null;
   if (from === null) throw new Error('a match is opened with something due');
   return Date.parse(from);
 }
 
-/** Schedules the end of the match or the next step, at once if the step needs no answers. */
+/** Schedules the next step, at once if it needs no answers, or the end of the match. */
 export function scheduleNextStep(
   now: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
   times: { readonly cutOffMs: number; readonly nowMs: number },
@@ -246,7 +246,7 @@ interface ContentChange {
   readonly takenMs: number;
   /** Current time if the step gets its full duration again; null to keep the deadline. */
   readonly nowMs: number | null;
-  /** The co-host who requested the change; absent if nobody or the host did. */
+  /** The co-host who requested the entry; absent if no co-host did. */
   readonly by?: string | undefined;
 }
 

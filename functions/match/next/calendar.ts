@@ -84,17 +84,17 @@ function parseNamedTimes(text: string): readonly NamedTime[] | null {
   return [...inWeek].toSorted(([one], [other]) => one - other).map(([, time]) => time);
 }
 
-/** Limit in characters for the patterns below. */
+/** Maximum number of characters that the patterns below may read. */
 const MAX_TEXT_LENGTH = 300;
 
-/** Splits a text at commas, semicolons and “and”. Empty if the text is too long. */
+/** Splits a text at commas, semicolons and “and”. Returns no parts if the text is too long. */
 const splitParts = (text: string): readonly string[] =>
   (text.length > MAX_TEXT_LENGTH ? '' : text)
     .split(/\s*(?:[,;]|\band\b)\s*/i)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Counts minutes since Monday 00:00. */
+/** Returns the minutes since Monday 00:00. */
 const getMinuteOfWeek = ({ weekday, minute }: NamedTime): number =>
   ((weekday + 6) % 7) * DAY_MINUTES + minute;
 
@@ -131,7 +131,7 @@ interface SkippedDays {
   readonly ranges: readonly DateRange[];
 }
 
-/** A range of days, both inclusive: "2026-12-24" once, or "12-24" every year. */
+/** A range of days, including both: "2026-12-24" for one year, or "12-24" for every year. */
 interface DateRange {
   readonly from: string;
   readonly to: string;
@@ -235,7 +235,7 @@ export interface Calendar {
   readonly originMs: number;
 }
 
-/** @throws Error if the game lacks a pace with this name and a valid time */
+/** Builds a calendar. @throws Error if the game lacks a pace with this name and a valid time */
 export function buildCalendar(given: {
   readonly game: Pick<AnyGame, 'id' | 'paces'>;
   readonly settings: CalendarSettings & Pick<Settings, 'times'>;
@@ -418,7 +418,7 @@ function describeProblem(
     : null;
 }
 
-/** Lists the paces of a game; for a season also those of all games that it may play. */
+/** Lists the paces of a game. For a season, also lists those of all games that it may play. */
 export function listPaces(game: AnyGame): readonly Pick<AnyGame['paces'][number], 'name'>[] {
   const all = listPacesByGame(game);
   return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index);

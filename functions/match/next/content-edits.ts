@@ -127,7 +127,7 @@ function buildProblemIncident(problem: ContentProblem, tabs: readonly TypedTab[]
 
 const MAX_QUOTE_LENGTH = 80;
 
-/** Maximum number of changed cells that are named one by one. */
+/** Maximum number of changed cells that are named. If there are more, they are only counted. */
 const MAX_NAMED_CHANGES = 5;
 
 function buildLateEdits(tabs: readonly TypedTab[], content: ContentRows): ContentEdits {

@@ -177,7 +177,7 @@ export function decideDue(facts: DueFacts): DueDecision {
 /** Returns the instant until which the pages of a finished match are compared, in milliseconds. */
 export const getComparedUntilMs = (end: Entry): number => Date.parse(instantOf(end)) + UNIT_MS.day;
 
-/** Whether the request is “go on”, the only action allowed with a stale ledger. */
+/** Whether the request is “go on”, which alone is allowed with a stale ledger. */
 const isContinuedByHost = (stops: readonly Incident[], ticked: TickedRequest | null): boolean =>
   stops.every(({ code }) => code === 'ledger behind') &&
   ticked?.kind === 'intervene' &&
@@ -208,7 +208,7 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
   const word = answers === null ? null : findHostDecision(answers, getFormAtCutOff(match, form));
   const missing = listMissingSeatReasons(facts);
   const isEarly = cutOffMs < ownCutOffMs;
-  // A host who resolves a step has seen which seats are missing.
+  // A host who resolves a step has already seen which seats are missing.
   const mayHaveGrace = !isEarly && caller.kind !== 'host' && findGraceToGive(position) !== null;
   if (mayHaveGrace && missing.length > 0) return { kind: 'entry', entry: 'grace', missing };
   if (isReviewed(position) && caller.kind !== 'host')
@@ -316,7 +316,7 @@ const RESTRICTED_FORM_PROBLEM: DeskProblem = {
     '“sealed run”.',
 };
 
-/** Lists awaited seats without an answer that counts, and the reason for each. */
+/** Lists awaited seats without an answer that counts, each with the reason. */
 export function listMissingSeatReasons({
   match,
   inbox,
@@ -368,7 +368,7 @@ const isReadyToResolve = (
 export const formatMissingSeats = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
 
-/** Lists each problem of the workbook, the due step and the Desk once. */
+/** Lists the problems of the workbook, the due step and the Desk, each problem once. */
 export function listHostProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   return removeRepeatedProblems([
     ...match.incidents,
@@ -377,7 +377,7 @@ export function listHostProblems(match: Match, due: DueDecision): readonly DeskP
   ]);
 }
 
-/** Lists problems on the Desk: of the workbook, and those reported by polls and runs. */
+/** Lists problems on the Desk: those of the workbook, and those that polls and runs reported. */
 export const listDeskProblems = (match: Match): readonly DeskProblem[] => [
   ...match.incidents,
   ...polledNow(match).problems,

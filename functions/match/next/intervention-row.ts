@@ -18,7 +18,7 @@ import { shortenText } from '../reading/submissions.ts';
 export interface ActionNotes {
   /** Sentences about the parsed orders, and about what the host must do before the tick. */
   readonly first?: readonly string[];
-  /** Request text for the ledger if a seat changes hands; absent to keep the cells as typed. */
+  /** Request text for the ledger if a seat changes hands; absent to use the cells as typed. */
   readonly words?: string;
 }
 
@@ -98,7 +98,7 @@ export interface InterventionRow<Action extends AnyAction = AnyAction> {
   read?(asking: RequestContext, words: RequestWords): Action | string;
   /** Returns the step whose questions the command asks if no answers are given, or a sentence. */
   readonly asks?: (match: Match, words: RequestWords) => AskedStep | string;
-  /** Describes the effect. The next deadline and the ranking are compared separately. */
+  /** Describes the effect, except for the next deadline and the ranking, which callers compare. */
   preview?(before: Position, action: Action, after: Position): readonly string[];
   /** Builds the change, or explains why it is impossible. Absent if the action writes no entry. */
   build?(given: BuildContext<Action>): Change | string;
@@ -108,7 +108,7 @@ export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly isForHost?: true;
 }
 
-/** Returns the row unchanged, with the type of its requests. */
+/** Returns the row unchanged. Gives it the type of its requests. */
 export const defineRow = <Action extends AnyAction>(
   own: InterventionRow<Action>,
 ): InterventionRow<Action> => own;
@@ -174,7 +174,7 @@ export function splitStepLine(steps: readonly NamedStep[], value: string) {
   return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
 }
 
-/** Finds a resolved step, by default the last one that asked a seat, or returns a sentence. */
+/** Finds a resolved step, by default the last that asked a seat; or returns a sentence. */
 export function findStepPlace(match: Match, named: string): number | string {
   const { line } = currentPosition(match);
   const index =
@@ -188,7 +188,7 @@ export function findStepPlace(match: Match, named: string): number | string {
         `${line.map(({ by }) => by.title).join(', ')}.`;
 }
 
-/** Parses orders typed as one text, or returns a sentence if the step does not take them. */
+/** Parses orders typed as one text. Returns a sentence if the step does not accept them. */
 export function parseTypedOrders(
   { game, setup, state, step }: AskedStep,
   seat: Seat,

@@ -222,7 +222,7 @@ export const REQUEST_KINDS: readonly InterventionName[] = INTERVENTION_NAMES.fil
   (name) => INTERVENTIONS[name].read !== undefined,
 );
 
-/** Lists the requests that a match or a season allows, with their help texts. */
+/** Lists the requests that are possible in a match or a season, with their help texts. */
 export const listRequestOptions = ({ game }: Pick<Position, 'game'>): readonly RequestOption[] =>
   REQUEST_KINDS.filter(
     (name) => game.checkReport !== undefined || INTERVENTIONS[name].command?.of !== 'season',
@@ -277,10 +277,10 @@ const NOTHING_LOST_SENTENCE =
 
 export interface NewFile {
   readonly file: ReplaceableFile;
-  /** Owner of a workbook; null for other files. */
+  /** Seat that owns the workbook; null for other files. */
   readonly seat: Seat | null;
   readonly id: string;
-  /** A form's address for players; null for other files. */
+  /** A form's address, as players use it; null for other files. */
   readonly address: string | null;
 }
 
@@ -390,7 +390,7 @@ export function buildInterventionEntry(
 const OVER_SENTENCE = 'The match is over and can no longer be changed.';
 const UNKNOWN_ACTION_SENTENCE = 'This action is not available in a match.';
 
-/** Returns the request that ends a pause whose time has come; null if there is none. */
+/** Returns the request that ends a pause when its time has come; null if there is none. */
 export function findDueResume(match: Match, nowMs: number): HostRequest | null {
   const pause = findActivePause(currentPosition(match));
   if (pause?.until === undefined || nowMs < Date.parse(pause.until)) return null;

@@ -276,7 +276,7 @@ export interface CoHostAction extends ActionNotes {
   readonly name: string;
   /** Address of the co-host; null to remove them. */
   readonly email: string | null;
-  /** The seat that they play; null if there is none. */
+  /** The seat that the co-host plays; null if there is none. */
   readonly seat: Seat | null;
 }
 
@@ -301,7 +301,7 @@ function readCoHost(match: Match, { whom, value }: RequestWords): CoHostAction |
     : { kind: 'co-host', name, email, ...played, first: [], words: name };
 }
 
-/** Describes why a person cannot be a co-host, without any address; null if they can. */
+/** Describes why a person cannot be a co-host, and quotes no address; null if they can. */
 export function describeUnfitCoHost(
   { name, email }: ReturnType<typeof parsePerson>,
   others: readonly string[],

@@ -83,7 +83,7 @@ export function readTime(text: string, place: TimePlace): number | string {
   return wall === null ? describeUnclearTime(trimmed, place) : readFirstDeadline(wall, place);
 }
 
-/** Reads the time to which the open step’s deadline is moved. */
+/** Parses the time to which the open step’s deadline is to be moved. */
 export function readNewDeadline(
   { sealed, opened }: Pick<Position, 'sealed' | 'opened'>,
   text: string,

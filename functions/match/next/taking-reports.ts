@@ -236,7 +236,7 @@ interface OutcomeWords {
   readonly order: readonly (readonly Seat[])[];
   readonly tokens: readonly Seat[];
   readonly candidate: readonly Seat[];
-  /** Changes to the garnets that seats brought to the match. */
+  /** Changes to the garnets that seats had at the start of the match. */
   readonly garnets: ReadonlyMap<Seat, number>;
 }
 
@@ -256,7 +256,7 @@ function findCollectedOutcome({ line, meanwhile }: Position, match: string): Mat
 const listCollectedReports = (entries: Position['meanwhile']): readonly Report[] =>
   entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
 
-/** Builds the outcome of a ruling. Garnet prizes follow the places; all else is from the match. */
+/** Builds the outcome of a ruling. Garnet prizes follow the places; the rest is the match's. */
 function buildRuledOutcome(
   { players, communal = [] }: AwaitedMatch,
   said: OutcomeWords,

@@ -37,7 +37,7 @@ import { entryOf, isStepWake, type StepWake, type Wake } from './wake.ts';
 /** Files named in a task. */
 type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
 
-/** Names the files that the run should read; the public workbook is absent if it is lost. */
+/** Names the files that the run should read. Omits the public workbook if it is lost. */
 const buildFileHints = ({ formId, publicId }: TaskFiles) => ({
   form: formId,
   ...(publicId !== '' && { public: publicId }),
@@ -69,7 +69,7 @@ export function buildDeadlineTask(position: Position, files: TaskFiles): StepWak
   };
 }
 
-/** Returns the task of the same step at another cut-off (RFC 3339). */
+/** Returns a task for the same step at another cut-off (RFC 3339). */
 export const withCutOff = (task: StepWake, deadline: string): StepWake => ({
   ...{ ...task, at: deadline, deadline },
 });
@@ -87,7 +87,7 @@ export function getUnsortedStart(entry: Entry): string {
   return 'answersSince' in entry ? entry.answersSince : entry.deadline;
 }
 
-/** Builds the task that finishes an entry if its writer is killed. */
+/** Builds the task that finishes an entry if the writer is killed. */
 export function buildContinuationTask({ entry }: SealedEntry, files: TaskFiles): StepWake {
   const at = instantOf(entry);
   const before = { entry: entry.entry - 1, hash: shortenHash(entry.previous) };
@@ -160,7 +160,7 @@ export const buildTaskPrefix = (match: string, entry: number): string =>
 /** Interval of polls while the host waits for a preview or for a request to be carried out. */
 const OPEN_REQUEST_POLL_MS = 5 * MINUTE_MS;
 
-/** Returns the intervals of polls in milliseconds: usually, and while a request is open. */
+/** Returns two intervals of polls in milliseconds: the usual one, and one for open requests. */
 export function getRequestPollMs(position: Position): {
   readonly usual: number;
   readonly open: number;
@@ -185,7 +185,7 @@ export function computePollMs(match: Match, nowMs: number): number {
 const hasOpenRequest = ({ requests }: Match): boolean =>
   (requests ?? []).map(REQUESTS.recordOf).some(isRequestOpen);
 
-/** Whether polls of the match read responses. */
+/** Whether polls of this match read responses. */
 export function pollReadsResponses(position: Position): boolean {
   const { opened, step } = position;
   const { pollMs, earlyMs, remindMs = [] } = opened.settings;
@@ -288,7 +288,7 @@ export function listReminderInstants({ sealed, opened, step }: Position): readon
 export const countRemindersBy = (position: Position, atMs: number): number =>
   listReminderInstants(position).filter((ms) => ms <= atMs).length;
 
-/** Builds the poll that follows one that could not read its match; null if the sweep takes over. */
+/** Builds the poll after one that could not read its match; null if the sweep takes over. */
 export function buildPollAfterFailure(wake: Wake, nowMs: number): Wake | null {
   const { everyMs, failed = 0 } = wake;
   if (everyMs === undefined) return null;
@@ -317,14 +317,14 @@ export function getPollPrefix(name: string): string {
   return at < 0 ? name : name.slice(0, at + POLL_INFIX.length);
 }
 
-/** Schedules an immediate poll that restarts the polls of a match. @throws GoogleError */
+/** Schedules a poll at once, which restarts the polls of a match. @throws GoogleError */
 export async function scheduleWake(adjudicator: Adjudicator, wake: Wake): Promise<void> {
   const seconds = Math.floor(Date.parse(wake.at) / SECOND_MS);
   const kind = wake.foundBy === undefined ? 'result' : 'wake';
   await scheduleInPollQueue(adjudicator, wake, `${buildPollPrefix(wake.match)}${kind}-${seconds}`);
 }
 
-/** Schedules in the queue of polls, or in the queue of deadlines if no queue of polls exists. */
+/** Schedules a task in the queue of polls; without such a queue, in the queue of deadlines. */
 async function scheduleInPollQueue(
   adjudicator: Adjudicator,
   body: Wake,
@@ -394,7 +394,7 @@ export async function listWaitingTasks(
   return tasks?.map(({ name }) => name) ?? null;
 }
 
-/** Deployments of 1.0.0 may create tasks but not see them. */
+/** Deployments of version 1.0.0 may create tasks, but may not see them. */
 const isHidden = ({ kind }: GoogleError): boolean => kind === 'forbidden' || kind === 'not found';
 
 /**

@@ -96,7 +96,7 @@ async function listParts(
   return [...own, ...inside.flat().filter((file) => file.properties[DRAFT_PROPERTY] === value)];
 }
 
-/** Bins the files in the folder that the open match does not use. @throws GoogleError */
+/** Bins those files in the folder that the open match does not use. @throws GoogleError */
 export async function binSpareFiles(
   google: Google,
   { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
@@ -121,7 +121,7 @@ export const findDraft = async (google: Google, plan: Plan): Promise<FoundFile |
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
   writeNotes(google, id, { [DRAFT_PROPERTY]: 'opened' });
 
-/** Bins a match with its folder, unless the folder existed before. */
+/** Bins a match with its folder. Keeps a folder that existed before the match. */
 export async function binMatch(google: Google, hostId: string): Promise<void> {
   const folder = await findFolder(google, hostId);
   if (folder !== null && folder.notes[DRAFT_PROPERTY] !== undefined)
@@ -134,7 +134,7 @@ export interface FilesInput {
   readonly folder: DraftFolder;
 }
 
-/** Returns the id of a part. Creates a missing part. @throws GoogleError */
+/** Returns the id of a part, and creates the part if it is missing. @throws GoogleError */
 export async function ensurePart(
   google: Google,
   folder: DraftFolder,
@@ -176,7 +176,7 @@ export async function ensureFiles(google: Google, given: FilesInput): Promise<Ma
     const workbookId = await book(`seat ${index}`, drawSeatContent(draft, seat));
     return { seat, email, code: drawCode(), workbookId };
   });
-  // Wait for all, so that no file is created after an error is reported.
+  // Wait for all calls. Otherwise files may be created after an error is reported.
   await Promise.allSettled([...books, ...own]);
   const [hostId, publicId, { id: formId, address: formAddress }, aboutForm] =
     await Promise.all(books);

@@ -109,7 +109,7 @@ export const isStillWanted = (season: Match, { episode, instead }: Opening): boo
 export interface LinkInput {
   readonly match: Match;
   readonly awaited: AwaitedMatch;
-  /** The match to replace. Default: the linked match. */
+  /** The match to replace. Default: the one that is linked. */
   readonly instead?: Opening['instead'];
 }
 
@@ -204,7 +204,7 @@ async function openEpisode(
 class OpenedElsewhereError extends Error {
   override readonly name = 'OpenedElsewhere';
   readonly own: Opening;
-  /** The opening of the other run; null if the match is no longer awaited. */
+  /** The opening by the other run; null if the match is no longer awaited. */
   readonly stands: Pick<Opening, 'episode' | 'hostId'> | null;
   constructor(own: Opening, stands: OpenedElsewhereError['stands']) {
     super('another runner is opening a match of the season');
@@ -213,7 +213,7 @@ class OpenedElsewhereError extends Error {
   }
 }
 
-/** Bins the created files, except those that the other run uses. */
+/** Bins the files that this run created, except those that the other run uses. */
 async function binUnusedFiles(
   google: Google,
   { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
@@ -245,7 +245,7 @@ async function binIfUnwanted(
   else if (open !== undefined) await binSpareFiles(google, { plan, folder }, open.files);
 }
 
-/** Ignores errors of the cleanup, so that the first error is reported. */
+/** Ignores errors of the cleanup. The first error is the one to report. */
 function ignoreCleanupError(error: unknown): void {
   if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
 }
@@ -310,7 +310,7 @@ const findVisibleFolder = (google: Google, fileId: string): Promise<FoundFile | 
   recoverIfNotFound(findFolder(google, fileId), null);
 
 export interface OpenNextOptions {
-  /** Account of the function, with which files are shared; null if no function runs the match. */
+  /** Account of the function, which files are shared with; null if no function runs the match. */
   readonly editor: string | null;
   /** Name of the linked match to replace by a new one; absent to open only a missing match. */
   readonly anew?: string;
@@ -428,7 +428,7 @@ function buildEntrant(season: Match, player: Player): Entrant {
   return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
 }
 
-/** Returns the first deadline at the season's time of day, at least a step's duration from now. */
+/** Returns the first deadline at the season's time of day that leaves a step its duration. */
 function computeFirstDeadlineMs(
   { from }: Settings,
   { game, settings, nowMs }: Pick<EpisodeInput, 'game' | 'nowMs'> & Pick<Plan, 'settings'>,

@@ -50,7 +50,7 @@ interface OpenMatchOptions {
   readonly folder?: DraftFolder;
   /** Called before files are shared. An error stops the opening. */
   readonly settle?: (hostId: string) => Promise<void>;
-  /** Called at least once when the match is open. */
+  /** Called at least once after the match is open. */
   readonly opened?: (match: Match) => Promise<void>;
 }
 
@@ -141,7 +141,7 @@ async function admitCoHosts(
   }
 }
 
-/** Reads the match if an earlier run has written its first entry; null otherwise. */
+/** Reads the match if an earlier run has written its first entry; else null. */
 async function findBegunMatch(google: Google, folder: DraftFolder): Promise<Match | null> {
   const hostId = folder.made.get('host');
   if (hostId === undefined || (await readMarker(google, hostId, getMarkerId(0))) === null)
@@ -185,7 +185,7 @@ async function beginMatch(
     dice === null
       ? bindMatch(draft, files, google.now())
       : await bindWithDice(adjudicator, { plan, files, dice }, progress);
-  // Another run was first in the same files: use its match.
+  // Another run opened the match first, in the same files: use its match.
   if (!(await commitOpening(adjudicator, match))) return readMatch(google, match.files.hostId);
   await confirmWrittenEntry(adjudicator, { match, sealed: currentPosition(match).sealed });
   progress('The first entry of the ledger is written.');
@@ -221,10 +221,10 @@ const CLOCK_ALLOWANCE_MS = 1000;
 /** Time from the choice of a round to its publication. Workbooks are shared in between. */
 const ROUND_NOTICE_MS = 120_000;
 
-/** Minimum time to the publication of a round that no workbook shows yet. */
+/** Minimum time until the publication of a round that no workbook shows yet. */
 const MIN_ROUND_NOTICE_MS = 60_000;
 
-/** Property of the host's workbook: round for the dice of the start. */
+/** Property of the host's workbook: number of the round for the dice of the start. */
 const ROUND_PROPERTY = 'sealed-orders-round';
 
 interface SettledDice {

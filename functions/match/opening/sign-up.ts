@@ -27,7 +27,7 @@ export interface SignUpEntry {
   readonly email: string;
   /** Whether the entry was sent after the end. */
   readonly isLate: boolean;
-  /** Whether the entry was sent in time but edited late. Google keeps only the last version. */
+  /** Whether the entry was sent in time and edited late. Google keeps only its last version. */
   readonly isEditedLate: boolean;
 }
 
@@ -112,7 +112,7 @@ const OPEN_TO_ALL_SENTENCE =
   'Open the form to everybody with its link: only invited people can sign up, and this command ' +
   'could not open it.';
 
-/** Finds or creates the form. Sets its property at once, so that a retry finds it. */
+/** Finds or creates the form. Sets its property at once, by which a retry finds it. */
 async function ensureForm(google: Google, title: string): Promise<string> {
   const note = { [TITLE_PROPERTY]: hashTitle(title) };
   const [found] = await findByNote(google, { key: TITLE_PROPERTY, value: hashTitle(title) });

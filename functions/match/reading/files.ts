@@ -24,7 +24,7 @@ export interface MatchFiles {
 export const listPublishedIds = (files: PublishedFiles): readonly string[] =>
   [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)].filter((id) => id !== '');
 
-/** Lists the ids of the published workbooks, except `fileId`. */
+/** Lists the ids of all published workbooks except `fileId`. */
 export const listOtherPublishedIds = (files: PublishedFiles, fileId: string): readonly string[] =>
   listPublishedIds(files).filter((id) => id !== fileId);
 

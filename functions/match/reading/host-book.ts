@@ -57,7 +57,7 @@ interface TypedSetting {
   readonly row: number;
 }
 
-/** Unchecked content of the host's workbook. */
+/** Content of the host's workbook, not yet checked. */
 export interface HostBook {
   /** The seed; null if the tab “Match” contains no valid one. */
   readonly seed: Seed | null;
@@ -66,21 +66,21 @@ export interface HostBook {
   readonly setting: (name: string) => string;
   /** Rows of the tab “Match”, by their setting. */
   readonly settings: ReadonlyMap<string, TypedSetting>;
-  /** Rows below the headings; empty if the tab is deleted. */
+  /** Rows below the headings; empty if the tab “Players” is deleted. */
   readonly players: Grid;
   /** First row of the tab “Players”, usually the headings. */
   readonly playersHead: Grid[number];
   readonly ledger: Grid;
   readonly submissions: Grid;
-  /** Requested content tabs, headings first; null if unreadable. */
+  /** Content tabs that were requested, headings first; null if they cannot be read. */
   readonly content: Readonly<Record<string, Grid>> | null;
   /** Cells of tabs that polls write. A deleted tab is empty; only “Requests” is then null. */
   readonly polls: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
-  /** Ids of deleted tabs that the match needs. */
+  /** Ids of tabs that the match needs and somebody has deleted. */
   readonly gone: readonly number[];
   readonly layouts: TabLayouts;
   readonly headsOther: readonly ChangedHead[];
-  /** Problems that do not stop the match. */
+  /** Problems despite which the match can continue. */
   readonly incidents: readonly Incident[];
 }
 
@@ -93,7 +93,7 @@ export interface ChangedHead {
   readonly sentence: string;
 }
 
-/** Layouts of the tabs to which rows are written. */
+/** Layouts of the tabs to which entries write rows. */
 export type TabLayouts = Readonly<Record<(typeof RECORD_TABS)[number], RecordLayout>>;
 
 const RECORD_TABS = ['match', 'players', 'ledger', 'submissions', 'requests'] as const;
@@ -253,7 +253,7 @@ const buildMissingContentTab = (contentTabs: readonly string[]): Incident => ({
     'restore an older version of the workbook, which would restore an older ledger too.',
 });
 
-/** Content of a tab. Its columns are in the drawn order. */
+/** Rows of a tab, with their columns in the drawn order. */
 interface RecordRows {
   readonly layout: RecordLayout;
   /** Cells of the headings. If the columns cannot be found, these and `rows` are both empty. */
@@ -359,7 +359,7 @@ async function readNamedAreas(
 const canDifferFromTyped = (cell: CellValue): boolean =>
   typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1000);
 
-/** Whether a row of “Requests” is an open request that may contain names. */
+/** Whether a row of “Requests” contains an open request in which names may occur. */
 function hasNameCells(row: Grid[number]): boolean {
   const record = REQUESTS.recordOf(row);
   return isRequestOpen(record) && String(record.what).trim().toLowerCase() !== 'deadline';

@@ -77,7 +77,7 @@ export function parsePageAddress(typed: string): string | null {
 }
 
 export interface InvitationSettings {
-  /** IANA names of time zones by seat. A seat without one uses the zone of the match. */
+  /** IANA names of time zones by seat. A seat without one has the zone of the match. */
   readonly zones: Readonly<Record<string, string>>;
   readonly rules: string;
 }
@@ -147,7 +147,7 @@ function readAddress({ setting }: SettingsBook, name: 'page' | 'rulesAddress', e
   };
 }
 
-/** A column of optional values by seat. */
+/** A column of the tab “Players” with an optional value for each seat. */
 interface PlayerColumn {
   readonly title: string;
   readonly valueIn: (row: HostBook['players'][number]) => string;

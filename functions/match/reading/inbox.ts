@@ -33,7 +33,7 @@ export interface ReceivedResponse {
 }
 
 export interface Inbox {
-  /** Messages by the form “About me”. */
+  /** Messages sent with the form “About me”. */
   readonly messages: readonly AboutMeMessage[];
   /** Responses, sorted by Google's time. */
   readonly received: readonly ReceivedResponse[];
@@ -58,7 +58,7 @@ export interface Inbox {
 const MAX_UNKNOWN_PER_STEP = 50;
 /** Maximum number of answers of unknown senders in a match. */
 const MAX_UNKNOWN_PER_MATCH = 100;
-/** Maximum number of answers of a seat. The last ones are kept; the first ones if they count. */
+/** Maximum number of answers of a seat. The last ones are kept, or by the settings the first. */
 const MAX_PER_SEAT = 200;
 
 /**
@@ -149,9 +149,9 @@ function buildSortingFacts(match: Match) {
   const wasFlooded = (findLastSorting(match)?.notKept ?? 0) > 0;
   const filled = listFilledSeats(match);
   return {
-    /** Whether an entry that still counts has sorted the response. */
+    /** Whether the response was sorted by an entry that still counts. */
     isSorted: (key: string): boolean => known.has(key),
-    /** Whether an entry that was undone had sorted the response. */
+    /** Whether the response was sorted by an entry that was undone. */
     wasUndone: (key: string): boolean => undone.has(key),
     isEdit: ({ responseId, isEdited }: FormResponse, key: string): boolean =>
       isEdited || (ids.has(responseId) && !undone.has(key)),
@@ -283,7 +283,7 @@ function createSenderFinder(
     isTyped(response) ? null : sender(response.respondentEmail ?? '', response.submittedAt);
 }
 
-/** Whether an answer to the open step lacks a verified address although players need one. */
+/** Whether an answer to the open step lacks the verified address that players need. */
 export function hasUnverifiedAnswer(match: Match, { received }: Pick<Inbox, 'received'>): boolean {
   const { opened, since } = currentPosition(match);
   return (
@@ -335,7 +335,7 @@ const MAX_TEXT_COUNT = 60;
 /** Maximum length of a response as JSON. An entry then has room for every seat's response. */
 const MAX_RESPONSE_LENGTH = 20_000;
 
-/** Shortens a response to the maximum lengths. */
+/** Shortens a response to the maximum lengths above. */
 function shortenResponse(response: FormResponse): Pick<ReceivedResponse, 'response' | 'isCut'> {
   let left = MAX_RESPONSE_LENGTH;
   let isCut = false;

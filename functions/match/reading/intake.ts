@@ -39,7 +39,7 @@ export function sortResponses(intake: SortingInput): SortingResult {
   };
 }
 
-/** Returns a function that explains why a readable answer can never count; null if it can. */
+/** Returns a function that explains why a readable answer can never count; null if it may. */
 function createReasonFinder(position: Position): (one: ParsedResponse) => string | null {
   const { entered } = position;
   return (one) => {
@@ -308,7 +308,7 @@ function buildSubmission(
       };
 }
 
-/** Reason of an accepted answer. */
+/** Reason shown for an accepted answer. */
 export const COUNTS_REASON = 'It counts.';
 
 export const BLANK_REASON = 'You left everything blank, so you order nothing in this step.';

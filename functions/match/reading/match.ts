@@ -49,7 +49,7 @@ export interface Match {
   /** Key of the bindings; null in an archive or a public workbook. */
   readonly key: BindingKey | null;
   readonly discord: DiscordSettings;
-  /** Address of the match's web page; empty if not set. */
+  /** Address of the match's web page; '' if none is set. */
   readonly pageAddress: string;
   readonly inviting: InvitationSettings;
   /** Season match only: id of the season's host workbook, to request a poll; else empty. */
@@ -57,9 +57,9 @@ export interface Match {
   /** Position after each entry, the opening first. */
   readonly positions: readonly Position[];
   readonly submissions: SubmissionRows;
-  /** Checked submissions, sorted by entry, then by time. */
+  /** Checked submissions, sorted by entry and then by time. */
   readonly receipts: readonly Receipt[];
-  /** Rows on the tab “Players” by seat, from 0. A lost row is absent. */
+  /** Rows of the tab “Players” by seat, from 0. Absent for a seat whose row is lost. */
   readonly playerRows: Readonly<Record<string, number>>;
   /** Content tabs by title, with their headings; null if they were not read. */
   readonly contentTabs: HostBook['content'];
@@ -71,15 +71,15 @@ export interface Match {
   readonly desk: Grid;
   /** Rows of the tab “Requests” below the headings; null if the tab is deleted. */
   readonly requests: Grid | null;
-  /** Requests of co-hosts; absent unless a poll has read them. */
+  /** Requests of co-hosts; absent until a poll has read them. */
   readonly teamRequests?: readonly CoHostRequests[];
   readonly layouts: TabLayouts;
-  /** Tabs with missing headings that a poll restores. */
+  /** Tabs whose missing headings a poll restores. */
   readonly headsOther: readonly ChangedHead[];
   readonly incidents: readonly Incident[];
 }
 
-/** Default values of the fields that only a host's workbook provides. */
+/** Default values of the fields that only the host's workbook provides. */
 export const DEFAULT_HOST_FIELDS = {
   key: null,
   discord: NO_DISCORD,
@@ -208,7 +208,7 @@ function requirePlayable(
   return { seed, key, files, positions: foldLedger(ledger.entries, seed) };
 }
 
-/** Uses the address that the form itself reports, in case the tab “Match” has lost it. */
+/** Uses the form's address as Google reports it, in case the tab “Match” has lost it. */
 export function withFormAddress(match: Match, responderUri: string): Match {
   const { bindings } = currentPosition(match).opened;
   if (match.key === null || !buildBindingTests(bindings, match.key).formAddress(responderUri))

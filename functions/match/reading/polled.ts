@@ -1,4 +1,4 @@
-/** Results of polls, stored on the tab “Received” for later polls and the Desk. */
+/** Stores results of polls on the tab “Received”, for later polls and the Desk. */
 
 import { RECEIVED, type ReceivedRecord } from '../../../sheets-templates/records/record-columns.ts';
 import {
@@ -47,7 +47,7 @@ export interface ComparedFile {
   /** Short hashes of the file's id and of the drawing. */
   readonly file: string;
   readonly drawing: string;
-  /** Drive's version of the file before the comparison. */
+  /** Drive's version of the file, read before the comparison. */
   readonly version: string;
 }
 
@@ -97,12 +97,12 @@ export interface PollRecord {
   /** Whether the last run could not resolve the due step; `problems` contains the reason. */
   readonly isStopped: boolean;
   readonly seats: Readonly<Record<string, PolledSeat>>;
-  /** Confirmed answers to `step` by seat, which interventions keep. */
+  /** Confirmed answers to `step` by seat. Interventions keep them. */
   readonly confirmed: Readonly<Record<string, ConfirmedAnswer>>;
   readonly step: string;
   /** Approximate time at which a poll last found the form open; empty if none did. */
   readonly formOpenAt: string;
-  /** Whether the form was closed for too long, so that the host must decide on the step. */
+  /** Whether the form was closed for so long that the host must decide on the step. */
   readonly formMissed: boolean;
   /** Last such period; null if there was none. Kept across entries, as nothing else records it. */
   readonly typedAddresses: TypedAddresses | null;
@@ -115,7 +115,7 @@ export interface PollRecord {
   readonly compared: PageComparison;
 }
 
-/** Creates an empty record for the time after an entry. */
+/** Creates an empty record for polls after an entry. */
 export const createPollRecord = (entry: number, step = ''): PollRecord => ({
   entry,
   drawings: 0,
@@ -280,7 +280,7 @@ function parseComparison(record: ReceivedRecord | undefined): PageComparison {
   return { fullAt, files };
 }
 
-/** Parses a form in a match. Names of matches contain no space. */
+/** Parses a player's form in a match. Names of matches contain no space. */
 function parseOwnForm({ whose, text, todo }: ReceivedRecord): OwnForm {
   const [match = '', ...seat] = String(whose).split(' ');
   return { match, seat: seat.join(' '), link: String(text), workbookId: String(todo) };

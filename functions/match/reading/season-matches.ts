@@ -14,7 +14,7 @@ import { buildLastingLink } from './links.ts';
 import { currentPosition, type Match } from './match.ts';
 import type { OwnForm } from './polled.ts';
 
-/** Lists the awaited matches that are played in this program. */
+/** Lists the awaited matches that this program plays. */
 export const listAwaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
   (step?.awaits ?? []).filter(({ game }) => game !== null);
 
@@ -69,7 +69,7 @@ export function findMatchLink(
   return link?.with === hashAwaitedSetup(season, awaited) ? link : undefined;
 }
 
-/** Lists the awaited matches that are not open yet. */
+/** Lists the awaited matches that are not yet open. */
 export const listUnopened = (position: Position): readonly AwaitedMatch[] =>
   listAwaitedHere(position).filter((awaited) => findMatchLink(position, awaited) === undefined);
 
@@ -209,7 +209,7 @@ interface UncollectedLink {
   readonly from: number;
 }
 
-/** Lists links to matches without a collected result. The first of several links counts. */
+/** Lists links to matches without a collected result. Of several links, the first counts. */
 function listUncollectedLinks(positions: readonly Position[]): readonly UncollectedLink[] {
   const links = new Map<string, UncollectedLink>();
   const hosts = new Map<string, string>();
@@ -286,7 +286,7 @@ export const listOwnForms = (
       : [{ match: episode, seat, link, workbookId }];
   });
 
-/** Whether the same person, or everybody with the link, can open both workbooks. */
+/** Whether the same person can open both workbooks, or everybody with the link can. */
 function hasSameReader(season: Match, match: Match, seat: Seat): boolean {
   const [own, other] = [season, match].map(({ files }) => {
     return files.seats.find((one) => one.seat === seat)?.email ?? '';
@@ -334,7 +334,7 @@ export function listBoundForms(season: Match): readonly OwnForm[] {
 export const findOwnForm = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
   listBoundForms(season).find((one) => one.match === episode && one.seat === seat);
 
-/** Replaces the forms of one match, and drops the forms of finished matches. */
+/** Replaces the forms of one match. Drops the forms of finished matches. */
 export const withOwnForms = (
   season: Match,
   episode: string,

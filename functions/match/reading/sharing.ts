@@ -50,7 +50,7 @@ export interface VisibleFile extends Pick<FileState, 'isInBin' | 'version'> {
 /** Reads the state of a file. @throws GoogleError if a retry may help */
 export type FileStateReader = (fileId: string) => Promise<VisibleFile | 'not seen' | 'gone'>;
 
-/** Returns a function that reads the state of each file only once. */
+/** Returns a function that reads the state of each file at most once. */
 export function createFileStateReader(google: Google): FileStateReader {
   const asked = new Map<string, ReturnType<FileStateReader>>();
   return (fileId) => {
@@ -218,7 +218,7 @@ export const describeHostAccess = (
       ]
     : [];
 
-/** Addresses of the editors of the host's workbook. */
+/** Addresses of people who can edit the host's workbook. */
 interface HostEditors {
   readonly owners: readonly string[];
   readonly others: readonly string[];
@@ -243,7 +243,7 @@ export const findCoHostAddress = (
   others.find((email) => key !== null && listBoundHashes(key, 'email', email).includes(bound)) ??
   null;
 
-/** Reports co-hosts without access and former co-hosts with access. */
+/** Reports co-hosts who lack access, and former co-hosts who still have it. */
 function listTeamProblems(match: Match, sharers: readonly FileGrant[]): readonly DeskProblem[] {
   const { coHosts } = currentPosition(match);
   const editors = selectEditors(sharers);

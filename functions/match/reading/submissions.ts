@@ -46,7 +46,7 @@ export interface Submission {
   readonly answers: Answers;
 }
 
-/** Shortens a text to `longest` characters, and appends the number of missing ones. */
+/** Shortens a text to `longest` characters, and adds how many are missing. */
 export function shortenText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const last = text.charCodeAt(longest - 1);
@@ -58,12 +58,12 @@ export function shortenText(text: string, longest: number): string {
 /** Maximum numbers of characters. An .xlsx cell takes 32,767. */
 const MAX_TEXT_LENGTHS = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
 
-/** A submission, and the counted orders in the words of the form; '' if none counted. */
+/** A submission, and the orders that counted, in the words of the form; '' if none counted. */
 export interface CountedSubmission extends Submission {
   readonly counted: string;
 }
 
-/** Builds the rows of one entry's responses. Without a key, the checks are empty. */
+/** Builds the rows of one entry's responses. Without a key, their checks are empty. */
 export const buildSubmissionRecords = (
   entry: number,
   submissions: readonly CountedSubmission[],
@@ -137,7 +137,7 @@ const SENDER_COLUMN = SUBMISSIONS.columns.findIndex(
   ({ title }) => title === SUBMISSIONS.titles.sender,
 );
 
-/** Lists the hashed cells: all except the sender and the check, which is the last cell. */
+/** Lists the cells to hash: all except the sender and the check. The check is the last cell. */
 const listHashedCells = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER_COLUMN, '');
 
@@ -195,7 +195,7 @@ export const omitSender = (record: SubmissionRows[number]): RecordRow =>
     ? SUBMISSIONS.columns.map(() => '')
     : SUBMISSIONS.rowOf({ ...record, sender: '' });
 
-/** Hashes the rows of an entry: SHA-256 of JSON, without senders, sorted by arrival. */
+/** Hashes the rows of an entry as JSON, without senders and sorted by arrival, by SHA-256. */
 export const hashSubmissions = (records: readonly SubmissionRecord[]): string =>
   sha256(JSON.stringify(sortByArrival(records).map(listHashedCells)));
 
@@ -229,7 +229,7 @@ export const readReceipts = (
       record.check === computeCheck(record, key),
   );
 
-/** Builds receipts without a check of the rows. */
+/** Builds receipts, but does not check the rows. */
 export const buildUncheckedReceipts = (rows: SubmissionRows): readonly Receipt[] =>
   buildSortedReceipts(rows, () => true);
 
@@ -289,7 +289,7 @@ export function parseAnswers(text: string): Answers {
 
 const answersSchema = z.record(z.string(), z.array(z.string()));
 
-/** Reports rows that belong to no entry. */
+/** Reports rows that do not belong to any entry. */
 const listStrayRows = (
   rows: SubmissionRows,
   isStray: (row: SubmissionRecord) => boolean,
@@ -339,5 +339,5 @@ export const areRowsChanged = (
       code === 'submissions tab' && (where === formatPlace(entry) || where === WHOLE_TAB_PLACE),
   );
 
-/** Place of an incident about all rows. */
+/** Place of an incident that concerns all rows. */
 const WHOLE_TAB_PLACE = `The host’s workbook, ${HOST_TABS.submissions.title}`;

@@ -17,7 +17,7 @@ import { hashSeed, type Seed } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
 import { type HostBook, isUnread, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
 
-/** Values read from the host's tabs. The match must stop if one of them is null. */
+/** Values read from the host's tabs. If any of them is null, the match must stop. */
 export interface TabValues {
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
@@ -31,7 +31,7 @@ export interface TabValuesContext {
   readonly hostId: string;
   /** Id of the form that a task names. */
   readonly formId: string | undefined;
-  /** Null if the first entry is not readable. */
+  /** Keyed hashes in the ledger; null if the first entry is not readable. */
   readonly bound: LedgerBindings | null;
   /** Whether all entries of the ledger were read. */
   readonly isWhole: boolean;
@@ -96,7 +96,7 @@ const KEY_MISMATCH = buildKeyIncident(
     'workbook.',
 );
 
-/** Effects of a wrong link on the tab “Match”. */
+/** What a wrong link on the tab “Match” causes. */
 const LINK_EFFECTS = {
   publicWorkbook: 'The public workbook is not written until you restore the link.',
   form: 'The match goes on with the form in its ledger.',
@@ -193,12 +193,12 @@ export const buildBindingTests = (
 const BOUND_COLUMNS = ['email', 'code', 'workbook'] as const;
 type BoundColumn = (typeof BOUND_COLUMNS)[number];
 
-/** The cells of one row that are checked, as text. */
+/** The cells of one row to be checked, as text. */
 interface RowCells {
   /** Row number on the sheet, from 1. */
   readonly place: number;
   readonly name: string;
-  /** Cells by column. A link is reduced to the file's id; '' if there is none. */
+  /** Cells by column, a link as the file's id; '' if there is none. */
   readonly values: Readonly<Record<BoundColumn, string>>;
 }
 
@@ -394,7 +394,7 @@ const MISSING_VALUE_EFFECTS = [
   ['email', 'the seat’s answers are still recognised'],
 ] as const satisfies readonly (readonly [BoundColumn, string])[];
 
-/** Columns whose values no two seats share. */
+/** Columns in which no two seats have the same value. */
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
 
 /** Reports problems that are visible without the ledger: invalid cells and duplicates. */

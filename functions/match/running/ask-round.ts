@@ -22,7 +22,7 @@ const DRAND_URLS = [
 /** Time limit for a reply, about as long as the other reads of a step take. */
 const ROUND_TIMEOUT_MS = 5000;
 
-/** Creates a client of drand's public addresses, or of the given ones. */
+/** Creates a client of drand's public addresses, or of other addresses. */
 export const createBeacon = ({
   addresses = DRAND_URLS,
 }: {

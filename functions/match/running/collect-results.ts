@@ -111,7 +111,7 @@ interface AwaitedMatchReading {
   readonly awaited: AwaitedMatch;
   /** The result; absent until the match is over. */
   readonly result?: CollectedEntry['reports'][number];
-  /** The running match, if it was read. */
+  /** The match, if it was read and is still running. */
   readonly read?: Match;
   /** Players' own forms; absent if somebody has edited the tabs of the match. */
   readonly forms?: PollRecord['forms'];

@@ -1,4 +1,4 @@
-/** Loads an external game from its built file, and reports its faults. */
+/** Loads an external game from its built file, and reports faults of the game. */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -104,7 +104,7 @@ function resolveTwice(
   throw createDifferenceFault(game, name);
 }
 
-/** Runs a function twice, the second time with fresh copies of the arguments and another clock. */
+/** Runs a function twice. The second time, it gets fresh copies and another clock. */
 function callTwice(game: AnyGame, name: string, run: GameCall, args: readonly unknown[]): unknown {
   const copies = args.map(copyValue);
   const given = JSON.stringify(copies);
@@ -137,7 +137,7 @@ function runWithJumpedClock<Result>(run: () => Result): Result {
   }
 }
 
-/** Copies a value deeply, except functions and objects of classes. */
+/** Copies a value deeply, but keeps functions and objects of classes. */
 function copyValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyValue);
   if (typeof value !== 'object' || value === null || !isPlainObject(value)) return value;
@@ -153,7 +153,7 @@ function reportFaults(game: AnyGame, name: string, call: () => unknown): unknown
   }
 }
 
-/** Describes a fault without quoting the error, which may contain a secret. */
+/** Describes a fault. Does not quote the error, which may contain a secret. */
 const describeFault = (name: string, error: unknown): string =>
   error instanceof OverrunError
     ? `The game’s “${name}” did not end within ${TIME_LIMIT_MS / 1000} s, or ran out of memory.`
@@ -178,9 +178,9 @@ export interface LoadedGame {
   readonly code: string;
 }
 
-/** Thrown for a file without a valid game. The message is for the person who named the file. */
+/** Thrown for a file without a valid game. The message is for whoever named the file. */
 export class GameFileError extends Error {
-  /** The reason in a few words, without the file. */
+  /** The reason in a few words. They do not name the file. */
   readonly reason: string;
   constructor(message: string, reason: string) {
     super(message);
@@ -188,7 +188,7 @@ export class GameFileError extends Error {
   }
 }
 
-/** Export of a built file, with the version of the interface that it was built for. */
+/** Name and value of an export of built files: the version of the interface that they use. */
 export const BUILT_FOR_MARK = { name: 'builtFor', version: 2 } as const;
 
 const FIRST_VERSION_TEXT =

@@ -147,7 +147,7 @@ function formatDetail(detail: string): string {
   return /[.!?]$/.test(detail) ? detail : `${detail}.`;
 }
 
-/** Reports a bug by its kind and place. The error's message may quote a secret. */
+/** Reports a bug by its kind and place, since the error's message may quote a secret. */
 const buildOwnFaultIncident = (error: unknown): Incident => ({
   code: 'own fault',
   where: 'The adjudicator',

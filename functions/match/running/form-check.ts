@@ -23,7 +23,7 @@ import { listIncidents, logFailures } from './failure.ts';
 import { readFormState } from './read-for-run.ts';
 
 export interface CheckedForm {
-  /** Descriptions of the differences to repair. */
+  /** Descriptions of the differences, which are to be repaired. */
   readonly notes: readonly string[];
   /** Earlier notes to withdraw, because Google refused the repair; absent if there are none. */
   readonly withdrawn?: readonly string[];
@@ -31,7 +31,7 @@ export interface CheckedForm {
   readonly problem: DeskProblem | null;
   /** The last time (RFC 3339) at which the form certainly accepted answers. */
   readonly openAt: string;
-  /** The period in which the form may have accepted typed addresses; null if there is none. */
+  /** The period in which senders may have typed any address; null if there is none. */
   readonly typedAddresses: TypedAddresses | null;
   /** Whether the form was closed for too long. The host then decides about missing answers. */
   readonly isMissed: boolean;

@@ -40,7 +40,7 @@ import { shortenText } from '../reading/submissions.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 import { describeNothingDue } from '../showing/intervention-texts.ts';
 
-/** A match as a poll read it. */
+/** A match as a poll has read it. */
 export interface SeenMatch {
   readonly match: Match;
   /** Entries that pages show and the ledger lacks; absent if the ledger is not stale. */
@@ -291,7 +291,7 @@ export const parseCommandCells = ({ what, whom, value, reason }: RequestRecord):
   reason: String(reason).replace(/\s+/g, ' ').trim(),
 });
 
-/** Whether Google Sheets has converted a typed time into this number. */
+/** Whether Google Sheets has turned a typed time into this number. */
 const isParsedTime = (what: string | number, value: string | number): value is number =>
   typeof value === 'number' && findRequestKind(what) === 'deadline';
 

@@ -63,7 +63,7 @@ interface EffectResult {
   readonly mayPass?: boolean;
 }
 
-/** Result of carrying out the effects of the last entry. */
+/** Results of the effects of the last entry. */
 export interface EntryEffects {
   readonly match: Match;
   readonly unfinished: readonly EffectResult[];
@@ -71,7 +71,7 @@ export interface EntryEffects {
 }
 
 export interface PublishOptions {
-  /** The form before the last entry; null if this run has not read it. */
+  /** The form as it was before the last entry; null if this run has not read it. */
   readonly form: ReadForm | null;
   /** Confirms a new entry. Until then, only players' workbooks are drawn. */
   readonly confirm?: () => Promise<void>;
@@ -116,7 +116,7 @@ export async function publishEntry(
   };
 }
 
-/** Whether the entry only announces an early cut-off and changes no question. */
+/** Whether the entry only announces an early cut-off. It then changes no question. */
 const isEarlyEntry = (match: Match): boolean =>
   currentPosition(match).sealed.entry.kind === 'early';
 
@@ -256,7 +256,7 @@ function listSeasonEffects(adjudicator: Adjudicator, match: Match): readonly Pos
   return season === '' ? [] : [createEffect('season', QUEUE_NAME, wake)];
 }
 
-/** Returns the id of the season's host workbook; '' if there is none to poll. */
+/** Returns the id of the season's host workbook; '' if no season is to be polled. */
 function findSeasonToPoll(match: Match): string {
   const position = currentPosition(match);
   if (isSeason(position))
@@ -298,7 +298,7 @@ function listAnnouncements(
 }
 
 interface AppendOptions {
-  /** The form before the entry; null if this run has not read it. */
+  /** The form as it was before the entry; null if this run has not read it. */
   readonly form?: ReadForm | null;
   /** Sentence for announcements of a late step; null if the step is in time. */
   readonly late?: string | null;
@@ -379,7 +379,7 @@ export async function reportEffects(
 
 interface ReportedEntry {
   readonly written: PendingCommit;
-  /** Problems of the entry’s effects. */
+  /** Problems with the entry’s effects. */
   readonly incidents: readonly Incident[];
 }
 

@@ -24,7 +24,7 @@ import { isTransient, listIncidents } from './failure.ts';
 import type { SeenMatch } from './judge-request.ts';
 import { isRequested } from './requests.ts';
 
-/** A match as read by a run. */
+/** A match as a run has read it. */
 export interface MatchReading {
   readonly match: Match;
   /** Incident of the stale ledger; null if the ledger is current. */
@@ -32,7 +32,7 @@ export interface MatchReading {
   /** Guard of a published workbook; null if it was not read. */
   readonly guard: PublishedGuard | null;
   readonly form: SeenForm;
-  /** The responses once they are read; null if the run needs none. Rejects with a GoogleError. */
+  /** Resolves to the responses, or rejects with a GoogleError; null if the run needs none. */
   readonly inbox: Promise<Inbox> | null;
 }
 

@@ -1,4 +1,4 @@
-/** Schedules missing tasks, and retries of unfinished work. */
+/** Schedules tasks that are missing, and retries of unfinished work. */
 
 import { isRegistered } from '../../../rules/games.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
@@ -27,7 +27,7 @@ import { isPollProblem } from '../reading/polled.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 
 export interface ReconcileOptions {
-  /** Finder of missing tasks for the log; null if it is normal that they are missing. */
+  /** What found missing tasks, for the log; null if they were expected to be missing. */
   readonly by: TaskFinder | null;
   /** Whether to check the deadline's task only if no poll comes before it. Default: no. */
   readonly isIdle?: boolean;
@@ -133,9 +133,9 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 86_400_000;
 
-/** Delays of the first retries after the deadline. */
+/** Delays of the first retries, counted from the deadline. */
 const FIRST_RETRIES_MS = [15, 30, 60, 120, 240, 480].map((seconds) => seconds * SECOND_MS);
-/** Interval of later retries. */
+/** Interval of all later retries. */
 const RETRY_INTERVAL_MS = 15 * MINUTE_MS;
 const MAX_RETRY_MS = 60 * DAY_MS;
 /** Minimum delay of a retry. */
@@ -183,7 +183,7 @@ export async function scheduleRetry(
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
   const open = await findByProperty(google, { ...OPEN_MATCH_SEARCH, owners: hosts });
-  // The function needs the code of an external game to run its matches.
+  // To run a match of an external game, the function needs the code of the game.
   const files = open.filter(({ properties }) => {
     const game = parseGameProperty(properties);
     return game === null || isRegistered(game.code);

@@ -1,4 +1,4 @@
-/** Reports problems to the host on the Desk, and a step that waits for the host to everybody. */
+/** Reports problems on the Desk, and reports to everybody that a step waits for its host. */
 
 import { listSeats } from '../../../rules/kit/match/setup.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
@@ -79,7 +79,7 @@ export interface DeskNews {
   readonly hasPages?: boolean;
   /** Whether the Desk is drawn even if it is current. Default: no. */
   readonly isForced?: boolean;
-  /** Whether the Desk shows why the match waits, see `HostDrawing`. Default: no. */
+  /** Whether the Desk shows why the match waits; see `HostDrawing`. Default: no. */
   readonly saysWhy?: boolean;
   /** Further requests for the same batch; absent if there are none. */
   readonly more?: readonly SheetRequest[];
@@ -300,8 +300,8 @@ function withPreviewedAnswers(
 }
 
 /**
- * Shows on the Desk why the match cannot be read, unless the Desk shows a later entry than the next
- * one. Returns whether the Desk needed no drawing. Logs errors of Google.
+ * Shows on the Desk why the match cannot be read. Does nothing if the Desk already shows a later
+ * entry. Returns whether the Desk needed no drawing. Logs errors of Google.
  */
 export async function reportUnreadable(
   adjudicator: Adjudicator,

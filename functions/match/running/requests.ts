@@ -55,7 +55,7 @@ export const answerRequests = (
     }),
   );
 
-/** Returns the match after the changes to the rows of the host's tab. */
+/** Returns the match with the changes to the rows of the host's tab. */
 export function withAnsweredRows(match: Match, answered: readonly AnsweredRequest[]): Match {
   const rows = [...(match.requests ?? [])];
   for (const { by, index, after } of answered) if (by === null) rows[index] = after;
@@ -210,7 +210,7 @@ const describeSharing = (name: string): string =>
   `Now share this workbook with ${name} as an editor, by hand. The next poll then adds a tab ` +
   'for the co-host’s requests.';
 
-/** Describes how the host completes a handover, since the function may not share files. */
+/** Describes how the host completes a handover. The function may not share files. */
 const describeHandover = (seat: string): string =>
   `Still to do by hand: send ${seat} the new link, which is on the tab Players and in ` +
   `${seat}’s workbook. Everybody who can open that workbook reads the new code: share it ` +

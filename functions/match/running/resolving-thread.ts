@@ -9,7 +9,7 @@ export const TIME_LIMIT_MS = 5000;
 /** Limit of the thread's heap, in MB. With it, a step that uses all memory stops only one match. */
 const MEMORY_LIMIT_MB = 128;
 
-/** Thrown when a call does not end in time, or its thread runs out of memory. */
+/** Thrown if a call does not end in time, or if its thread has no memory left. */
 export class OverrunError extends Error {}
 
 export interface ResolvingThread {

@@ -39,7 +39,7 @@ import type { SubmissionPreview } from './submission-preview.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Whether a poll is the first of an hour of the open step. */
+/** Whether a poll is the first one in an hour of the open step. */
 export function isFirstPollOfHour(
   { since }: { readonly since: string },
   poll: { readonly atMs: number; readonly everyMs: number },
@@ -50,7 +50,7 @@ export function isFirstPollOfHour(
 /** First words of the sentences that each comparison replaces. */
 const FOREIGN_PREFIX = 'Not of this match: ';
 
-/** Returns the record of polls with the findings of a comparison. */
+/** Adds the findings of a comparison to the record of polls. */
 export const withComparison = (
   before: PollRecord,
   { notes, problems, compared }: Pick<ComparedPages, 'notes' | 'problems' | 'compared'>,
@@ -76,7 +76,7 @@ export interface ComparedPages {
   readonly problems: readonly PolledProblem[];
   /** Whether every page equalled its drawing. False after a repair, to compare once more. */
   readonly stood: boolean;
-  /** Pages that the next comparison need not read. */
+  /** Pages that the next comparison does not need to read. */
   readonly compared: PageComparison;
 }
 

@@ -87,7 +87,7 @@ interface Run<Kind extends Wake = Wake> {
 
 const isStepRun = (run: Run): run is Run<StepWake> => isStepWake(run.wake);
 
-/** Maximum number of attempts while other runs write the entry or draw the Desk. */
+/** Maximum number of attempts, since other runs may write the entry or draw the Desk. */
 const MAX_ATTEMPTS = 3;
 
 /** Result of an attempt after which the match must be read again, such as a new entry. */
@@ -170,7 +170,7 @@ const repeatRunAfterEntry = (run: Run, entry: number): RepeatedRun =>
 const isLeftToOthers = ({ adjudicator, caller }: Run, match: Match): boolean =>
   caller.kind !== 'host' && isRunElsewhere(adjudicator, match);
 
-/** Reads the tabs of co-hosts, and repairs them. */
+/** Repairs the tabs of co-hosts, and reads them. */
 async function readRepairedTeam({ adjudicator }: Run, match: Match): Promise<Match> {
   const { google, queue } = adjudicator;
   const team = await readTeam(google, match, { runners: [queue.invoker] });
@@ -192,7 +192,7 @@ function mayNeedPublishing(run: Run, { match, guard }: MatchReading): boolean {
 const hasWrittenLastEntry = ({ at }: Wake, { entry }: SealedEntry): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
-/** Repeats the effects of the last entry. A poll then continues, unless it is older. */
+/** Repeats the effects of the last entry. If the run is a newer poll, it then continues. */
 async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
   const { adjudicator, wake } = run;
   const { form } = seen;
@@ -366,7 +366,7 @@ function isLeftToAnotherRun(run: Run<StepWake>, match: Match, error: unknown): b
   return isLeftToOthers(run, match) || !(isBehind || isOpen);
 }
 
-/** Whether the match has waited long enough for transient problems to be reported. */
+/** Whether the match has waited so long that transient problems must be reported. */
 const hasProblemLasted = (
   { google }: Adjudicator,
   task: StepWake,

@@ -1,4 +1,4 @@
-/** Shows the findings of a run without an entry on the pages and on the tab “Received”. */
+/** Shows on pages and the tab “Received” what a run found that writes no entry. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
@@ -47,7 +47,7 @@ export interface PolledResult {
   readonly repairNotes: readonly string[];
 }
 
-/** Findings of a run without an entry. */
+/** Findings of a run that writes no entry. */
 interface RunFindings {
   readonly match: Match;
   /** Responses; null if they were not read. */
@@ -63,9 +63,9 @@ interface RunFindings {
 interface ShowOptions {
   /** The Desk's guard, if it was read before the match. */
   readonly desk: CurrentGuard | null;
-  /** Cells of the tab “Requests” to write. */
+  /** Requests that write cells of the tab “Requests”. */
   readonly cells: readonly SheetRequest[];
-  /** Whether this is the run's first attempt, and whether it is the last possible one. */
+  /** Whether this is the run's first attempt. `isLast`: whether it is the last possible one. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -129,7 +129,7 @@ interface PollFindings extends Omit<RunFindings, 'form' | 'notes'> {
   readonly comparesPages: boolean;
 }
 
-/** Draws players' workbooks. Returns the new record of polls. */
+/** Draws players' workbooks. Returns the record of polls after that. */
 async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): Promise<PollRecord> {
   const { match, inbox, atMs, found, forms, comparesPages } = given;
   const polledAt = formatInstant(adjudicator.google.now());
@@ -203,7 +203,7 @@ async function checkSharing(
   return found.map((problem) => ({ ...withRemovalTime(problem), foundBy: 'sharing' }));
 }
 
-/** Adds the sentence that the report stays until the next comparison. */
+/** Adds a sentence that the report stays until the next comparison. */
 const withRemovalTime = (problem: DeskProblem): DeskProblem => ({
   ...problem,
   todo: `${problem.todo} Once you have solved it, the next hourly comparison removes this report.`,

@@ -28,9 +28,9 @@ import type { PreviewedReceipts } from '../showing/own-receipts.ts';
 import { drawSeatContent } from '../showing/workbooks.ts';
 import { logFailures } from './failure.ts';
 
-/** Answers to the open step, each with its status if the step were resolved now. */
+/** Answers to the open step, with the status that each would have if the step were resolved now. */
 export interface SubmissionPreview {
-  /** Returns the number of answers and of messages on “About me” that a seat has sent. */
+  /** Returns how many answers, and messages on “About me”, a seat has sent. */
   readonly sent: (seat: Seat) => number;
   /** Returns Google's time of a seat's newest answer; '' if there is none. */
   readonly newest: (seat: Seat) => string;
@@ -130,7 +130,7 @@ interface SeatToShow {
   readonly seat: Seat;
 }
 
-/** The next poll retries a workbook that Google refuses. */
+/** If Google refuses a workbook, the next poll tries again. */
 async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<PolledSeat> {
   const { match, answered, seat } = of;
   const { seats } = polledNow(match);
@@ -142,7 +142,7 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
     reminders: answered.reminders(seat),
   };
   const state = answered.state(seat);
-  // A workbook without all its links waits until these are restored.
+  // A workbook that lacks some of its links waits until they are restored.
   const page = hasStaleProgress(before, now) ? buildSeatPage(of) : null;
   if (page?.isWhole !== true) {
     // Earlier versions stored the number of shown answers, but not the time of the newest one.
@@ -167,7 +167,7 @@ const hasStaleProgress = (before: ShownProgress, now: ShownProgress): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);
 
-/** Whether an edited or new answer is newer than the newest one that is shown. */
+/** Whether a new or edited answer is newer than any that the workbook shows. */
 const hasNewerAnswer = ({ newest: shown }: Pick<PolledSeat, 'newest'>, newest: string): boolean =>
   shown !== undefined && newest !== '' && buildArrivalKey(newest, '') > buildArrivalKey(shown, '');
 
@@ -187,7 +187,7 @@ function buildSeatPage({ match, answered, seat }: SeatToShow): WorkbookPublicati
 /** Period after the instant of a reminder in which polls try to send it. */
 const REMINDER_LIMIT_MS = 1_800_000;
 
-/** Sends the reminder of each instant once. Errors of Discord are only logged. */
+/** Sends the reminder of each instant once. Only logs errors of Discord. */
 export async function remindAll(
   adjudicator: Adjudicator,
   match: Match,

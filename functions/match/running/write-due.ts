@@ -35,7 +35,7 @@ interface ResolvedMatch {
 export type StepResult =
   /** This run has written the entry. */
   | ({ readonly kind: 'resolved' } & ResolvedMatch)
-  /** The ledger had the entry already. Its effects are complete now. */
+  /** The ledger already contained the entry. Its effects are now complete. */
   | ({ readonly kind: 'resolved before' } & ResolvedMatch)
   /** The host's edits of the content were adopted. The step is due later. */
   | ({ readonly kind: 'content changed' } & ResolvedMatch)
@@ -45,7 +45,7 @@ export type StepResult =
   | { readonly kind: 'not yet' }
   /** An entry has announced the time before the deadline at which the step is resolved. */
   | { readonly kind: 'moment named'; readonly match: Match }
-  /** An answer is missing. The step is resolved after its grace, during which answers count. */
+  /** An answer is missing. The step is resolved after its grace, and answers count until then. */
   | { readonly kind: 'grace given'; readonly match: Match }
   /** New answers do not count. The step is resolved once the host has checked the answers. */
   | { readonly kind: 'cut off' }
@@ -62,11 +62,11 @@ export interface StepRun {
   readonly caller: DueCaller;
 }
 
-/** A written entry whose effects were carried out, but not yet reported. */
+/** A written entry whose effects were carried out but are not yet reported. */
 export interface WrittenStep {
   readonly kind: 'written';
   readonly by: 'resolved' | 'resolved before' | 'content changed';
-  /** The task that is scheduled again while there are problems. */
+  /** The task to be scheduled again while there are problems. */
   readonly task: StepWake;
   readonly effects: EntryEffects;
 }
@@ -74,11 +74,11 @@ export interface WrittenStep {
 /** Null if another run has written an entry. The match must then be read again. */
 type StepOutcome = StepResult | WrittenStep | null;
 
-/** An open step, and all inputs of its entry. */
+/** An open step with all inputs of its entry. */
 interface DueStep extends Pick<MatchReading, 'match'> {
   readonly form: ReadableForm;
   readonly inbox: Inbox;
-  /** Whether the cut-off is before the deadline. */
+  /** Whether the cut-off is earlier than the deadline. */
   readonly isEarly: boolean;
 }
 

@@ -94,7 +94,7 @@ export interface KnownEntry extends Pick<ShownEntry, 'entry'> {
   readonly hash?: string | undefined;
 }
 
-/** Evidence with which a ledger is compared. */
+/** Evidence to which a ledger is compared. */
 export interface LedgerWitnesses {
   /** Guard of a published workbook; null if none can be read. */
   readonly guard: PublishedGuard | null;
@@ -104,7 +104,7 @@ export interface LedgerWitnesses {
 
 export type LedgerJudgement =
   | { readonly kind: 'current' }
-  /** The ledger has new entries since it was read, so the caller reads it again. */
+  /** The ledger has new entries since it was read. The caller must read it again. */
   | { readonly kind: 'read late' }
   | { readonly kind: 'behind'; readonly incident: Incident };
 
@@ -185,7 +185,7 @@ function reportStaleLedger(match: Match, { entry, hash }: KnownEntry, witness: s
   };
 }
 
-/** Call before changing a match. @throws IncidentError if its ledger is stale; GoogleError */
+/** Refuses a stale ledger; call it before a change. @throws IncidentError if stale; GoogleError */
 export async function refuseStaleLedger(google: Google, match: Match): Promise<void> {
   const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
   const judged = await judgeLedger(google, match, { guard, task: null });

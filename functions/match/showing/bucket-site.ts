@@ -5,7 +5,7 @@ import type { LiveSite } from '../adjudicator.ts';
 /** The address at which Cloud Storage serves all buckets. */
 export const CLOUD_STORAGE_URL = 'https://storage.googleapis.com/';
 
-/** Builds the beginning of the addresses of live pages in a bucket. */
+/** Builds the address with which all live pages in a bucket begin. */
 export const buildBucketAddress = (bucket: string, root = CLOUD_STORAGE_URL): string =>
   `${root}${bucket}/`;
 

@@ -1,4 +1,4 @@
-/** Commits entry, submissions, Desk and host pages in one batch, all or nothing. */
+/** Commits entry, submissions, Desk and host pages: all in one batch, or nothing. */
 
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
 import {
@@ -185,7 +185,7 @@ interface EntryBatch {
   readonly requests: readonly SheetRequest[];
 }
 
-/** Applies the batch. Reads the row again if Google's reply does not contain it. */
+/** Applies the batch. If Google's reply lacks the row, reads the row again. */
 async function tryBatch(
   google: Google,
   written: PendingCommit,
@@ -299,7 +299,7 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
   }
 }
 
-/** Builds the appended rows of the entry, and the changed rows of “Players” and “Match”. */
+/** Builds the rows to append for the entry, and the changed rows of “Players” and “Match”. */
 function buildRecords({ match, sealed, submissions }: PendingCommit): readonly TabRecords[] {
   return [
     {
@@ -318,7 +318,7 @@ function buildRecords({ match, sealed, submissions }: PendingCommit): readonly T
   ].filter((records) => records.rows.length > 0);
 }
 
-/** Builds the changed rows of “Players”: of all seats for a new form, else of one seat. */
+/** Builds the changed rows of “Players”: of all seats if the form is new, else of one seat. */
 function buildChangedRows(match: Match, { entry }: SealedEntry): readonly TabRecords[] {
   if (entry.kind !== 'seat' && entry.kind !== 'replaced') return [];
   const changed = entry.kind === 'seat' ? [{ file: 'workbook', seat: entry.seat }] : entry.files;
@@ -432,7 +432,7 @@ const buildRecordCell = (value: string | number, column: RecordColumn | undefine
 
 type WrittenEntry = Pick<PendingCommit, 'match' | 'sealed'>;
 
-/** Thrown when another run has written an entry of the same number first. */
+/** Thrown if another run was first to write an entry of the same number. */
 export class DisplacedEntryError extends Error {
   constructor({ entry }: SealedEntry) {
     super(`another run wrote entry ${entry.entry} first`);

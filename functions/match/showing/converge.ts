@@ -152,7 +152,7 @@ export async function showWorkbook(
   return [...(showedAnother ? [SHOWED_ANOTHER_ENTRY] : []), ...repairNotes];
 }
 
-/** Returns the known guard of the workbook, or null. */
+/** Returns the workbook's guard if it is known, or null. */
 function getGuardBefore({ before }: WorkbookPublication): CurrentGuard | null {
   if (before === null) return null;
   const guard: Guard = { of: 'entry', ...before, isWhole: true, count: 0 };
@@ -165,7 +165,7 @@ const createGuard = (
   again: CurrentGuard | null,
 ): Guard => ({ of: 'entry', ...shown, isWhole, since, count: (again?.guard?.count ?? -1) + 1 });
 
-/** @throws GoogleError */
+/** Finds the condition of a workbook. @throws GoogleError */
 async function findCondition(
   google: Google,
   page: WorkbookPublication,
@@ -199,7 +199,7 @@ function findFirstEdit({ sheets }: DrawnWorkbook, { tabs }: ShownWorkbook): stri
   return null;
 }
 
-/** Creates a publication; null if the file is missing. */
+/** Creates a publication; null if the workbook is missing. */
 const createPublication = (
   match: Match,
   given: Pick<WorkbookPublication, 'fileId' | 'name' | 'isWhole'>,
@@ -282,7 +282,7 @@ export async function drawMeanwhile<T>(
   return awaited;
 }
 
-/** Lists all workbooks that are published after an entry, the players' first. */
+/** Lists the drawings of all workbooks that are published after an entry, the players' first. */
 export const listDrawings = (match: Match): readonly (() => DrawnWorkbook)[] => [
   ...match.files.seats.map(
     ({ seat }) =>

@@ -49,7 +49,7 @@ function getLastResolution(match: Match): SealedEntry {
 
 /** Parts of the Desk that are not part of the match. */
 export interface DeskReport {
-  /** Problems for the host to check. */
+  /** Problems that the host must check. */
   readonly incidents: readonly DeskProblem[];
   /** One sentence for each repair. */
   readonly repairNotes: readonly string[];
@@ -165,7 +165,7 @@ export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData
   pollNotes: [],
 });
 
-/** Describes the time and runner of the last poll. */
+/** Describes when the last poll was, and which runner made it. */
 function describeLastPoll(match: Match): string {
   const { polledAt, polledBy } = polledNow(match);
   if (polledAt === '') return 'Not polled yet.';
@@ -202,7 +202,7 @@ function describeRequestPolls(position: Position): string {
   );
 }
 
-/** Maximum number of unknown senders on the Desk. */
+/** Maximum number of unknown senders that the Desk shows. */
 const MAX_UNKNOWN_SENDERS = 3;
 
 /** Lists unknown senders of the open step. If there are none, lists those of the last step. */

@@ -12,7 +12,7 @@ import { readCurrentLedger } from '../reading/host-book.ts';
 /** `entry`: a player's or the public workbook. `desk`: Desk and pages of the host's workbook. */
 export type GuardSubject = 'entry' | 'desk';
 
-/** An entry by its number and the first twelve digits of its hash. */
+/** An entry, named by its number and the first twelve digits of its hash. */
 export interface ShownEntry {
   readonly entry: number;
   readonly hash: string;
@@ -62,7 +62,7 @@ const NO_PROGRESS: PollProgress = { answers: 0, reminders: 0 };
 export interface CurrentGuard {
   /** The newest guard; null if there is none. */
   readonly guard: Guard | null;
-  /** Ids of all guards, which the next drawing removes. */
+  /** Ids of all guards. The next drawing removes them. */
   readonly ids: readonly string[];
   /** Names that begin like a guard's but cannot be parsed. A later version wrote them. */
   readonly unreadable: readonly string[];
@@ -120,7 +120,7 @@ export type GuardJudgement =
   | { readonly kind: 'on the ledger' }
   /** The ledger contains another entry of this number. */
   | { readonly kind: 'another' }
-  /** The host has discarded this entry by an intervention that names its hash. */
+  /** The host has discarded this entry: an intervention names its hash. */
   | { readonly kind: 'given up' }
   /** The ledger lacks this entry: it was read late or restored to a former version. Do not draw. */
   | { readonly kind: 'ahead'; readonly shown: ShownEntry }
@@ -150,7 +150,7 @@ export function judgeShownEntry(
   return own === undefined ? { kind: 'ahead', shown: { entry, hash } } : { kind: 'another' };
 }
 
-/** Whether the host has discarded the entry with this short hash. */
+/** Whether the host has discarded the entry that has this short hash. */
 export const isDiscarded = (hash: string, entries: readonly SealedEntry[]): boolean =>
   entries.some(({ entry }) => 'givenUp' in entry && entry.givenUp?.includes(hash) === true);
 
@@ -191,7 +191,7 @@ export async function isForgedGuard(
 /** State of a page that a drawing may overwrite. */
 export type OverwrittenGuard = 'older' | 'another entry' | 'forged';
 
-/** Decision on a page that is about to be drawn. */
+/** Decision about a page that is to be drawn. */
 export type DrawingDecision =
   | { readonly kind: 'draw'; readonly over: OverwrittenGuard }
   /** The page already shows this entry or a later one of the ledger. */

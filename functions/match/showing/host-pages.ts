@@ -1,4 +1,4 @@
-/** Draws the Desk and the host's pages, with an entry or for new findings. */
+/** Draws the Desk and the host's pages, together with an entry or because of new findings. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -20,7 +20,7 @@ import {
 } from './guard.ts';
 import { swapDrawing } from './swap-drawing.ts';
 
-/** Formats the name of a Desk's guard. `count`: number of drawings since the entry was written. */
+/** Formats the name of a Desk's guard. `count`: number of drawings since the entry. */
 export const formatDeskGuard = (shown: ShownEntry, count: number): string =>
   formatGuard({ of: 'desk', ...shown, isWhole: true, count });
 
@@ -51,7 +51,7 @@ const readCells = (google: Google, hostId: string, sheetId: number): Promise<Gri
     () => null,
   );
 
-/** Returns a Desk's guard without reading it. `count`: number of drawings since the entry. */
+/** Returns a Desk's guard without a call. `count`: number of drawings since the entry. */
 export const createKnownDesk = (shown: ShownEntry, count: number): CurrentGuard => ({
   guard: { of: 'desk', ...shown, isWhole: true, count },
   ids: [formatDeskGuard(shown, count)],

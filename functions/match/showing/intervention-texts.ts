@@ -48,7 +48,7 @@ export const listInterventionTexts = ({ meanwhile, opened }: Position): readonly
     .flatMap((entry) => describeEntry(entry, opened.settings))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
-/** Lists players' messages that changed the open step, one sentence for each, for “Story”. */
+/** Lists players' messages that changed the open step, as one sentence each, for “Story”. */
 export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile
     .flatMap((entry) => findIntervention(entry) ?? [])
@@ -56,7 +56,7 @@ export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly strin
     .map((done) => summarizeIntervention(done, opened.settings, formatShortClock))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
-/** Describes an entry in the open step; empty unless it is an intervention or new content. */
+/** Describes an entry in the open step; empty unless it is an intervention or changes content. */
 function describeEntry(entry: Entry, times: TimeStyle): readonly string[] {
   if (entry.kind === 'content') return [describeContentEdit(entry.deadline, times)];
   const done = entry.kind === 'flavour' ? null : findIntervention(entry);
@@ -84,7 +84,7 @@ export function describeDatedIntervention(done: Intervention, times: TimeStyle):
   );
 }
 
-/** Formats an instant in milliseconds. */
+/** Formats an instant, given in milliseconds. */
 export type ClockFormatter = (ms: number, times: TimeStyle) => string;
 
 export const summarizeIntervention = (
@@ -97,7 +97,7 @@ export const summarizeIntervention = (
     clockText: (instant) => clock(Date.parse(instant), times),
   });
 
-/** Ends the reason with a full stop. */
+/** Adds a full stop to the reason if it lacks one. */
 export const withFullStop = (reason: string): string =>
   /[.!?\u2026]$/.test(reason) ? reason : `${reason}.`;
 
@@ -205,7 +205,7 @@ export function describeKeptTexts(position: Position): readonly string[] {
   return isExpected ? [`If nothing has changed an hour after ${end}, contact the host.`] : [];
 }
 
-/** Formats until when the form accepts answers; '' while it accepts none. */
+/** Formats the time until which the form accepts answers; '' while it accepts none. */
 export const describeOpenUntil = (position: Position, clock: ClockFormatter = wallClock): string =>
   position.answersUntil === null ? describeDeadline(position, clock) : '';
 
@@ -289,7 +289,7 @@ function describeEarlyLine(position: Position): readonly string[] {
       ];
 }
 
-/** Names the co-hosts and their seats; empty if the host is alone. */
+/** Names the co-hosts and their seats; empty if there are none. */
 export function describeTeam(position: Position): readonly string[] {
   const team = listPresentCoHosts(position);
   if (team.length === 0) return [];

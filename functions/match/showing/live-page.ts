@@ -77,7 +77,7 @@ interface ObjectToWrite {
   readonly object: LiveObject;
 }
 
-/** Writes an object; false if it already shows this entry or a later one. */
+/** Writes an object. Returns false if it already shows this entry or a later one. */
 async function writeObject(
   adjudicator: Adjudicator,
   match: Match,

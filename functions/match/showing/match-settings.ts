@@ -1,4 +1,4 @@
-/** Builds the rows of the tab “Match”: fixed settings, and settings that the host may change. */
+/** Builds the rows of the tab “Match”. Hosts may change some of the settings. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Block, Cell, Link, Page } from '../../../rules/kit/showing/view.ts';
@@ -27,7 +27,7 @@ type SettingRow = readonly [
 const toRecords = (rows: readonly SettingRow[]): readonly MatchRecord[] =>
   rows.map(([setting, value = '', about = '']) => ({ setting, value, about }));
 
-/** Removes the rows of absent settings. */
+/** Removes the rows of settings that are absent. */
 const selectPresentSettings = (rows: readonly SettingRow[]): readonly SettingRow[] =>
   rows.filter(([, value = '']) => value !== '');
 

@@ -35,7 +35,7 @@ export interface PreviewedReceipts {
   readonly counts: ConfirmedAnswer | null;
   /** Whether the seat needs a reminder: it must answer, and no answer counts yet. */
   readonly isReminded: boolean;
-  /** One sentence about the status of each message on “About me”, the oldest first. */
+  /** One sentence about each message on “About me” and its status, oldest first. */
   readonly messages: readonly string[];
 }
 
@@ -184,7 +184,7 @@ function buildEnteredReceipts(match: Match, seat: Seat): readonly PlacedReceipt[
   });
 }
 
-/** Describes whether orders count that the host entered at an instant. */
+/** Describes whether the orders that the host entered at an instant count. */
 function describeEnteredOrders(
   position: Position,
   seat: Seat,

@@ -22,11 +22,11 @@ import { type CurrentGuard, findCurrentGuard, formatGuard, type Guard } from './
 export interface DrawingSwap {
   readonly fileId: string;
   readonly sheets: readonly DrawnSheet[];
-  /** Whether the sheets are all pages. Pages of a former version are then deleted. */
+  /** Whether the sheets are all pages. If so, pages of a former version are deleted. */
   readonly areAllPages?: boolean;
   /** Guards that the workbook must still have. If it has others, another run has drawn it. */
   readonly from: Pick<CurrentGuard, 'ids'>;
-  /** The new guard. Its count is raised until its name is free. */
+  /** The new guard. If its name is taken, its count is raised. */
   readonly guard: Guard;
   /** Further requests for the same batch; absent if there are none. */
   readonly more?: readonly SheetRequest[];
@@ -37,7 +37,7 @@ export interface DrawingSwap {
 export type SwapResult =
   /** `repairNotes`: one sentence for each repair. */
   | { readonly kind: 'drawn'; readonly repairNotes: readonly string[] }
-  /** The workbook has other guards than expected. */
+  /** The workbook does not have the expected guards. */
   | {
       readonly kind: 'changed meanwhile';
       readonly seen: SpreadsheetDescription;
@@ -160,7 +160,7 @@ interface TakenTitle {
   readonly isOurs: boolean;
 }
 
-/** Converts to lower case, since Google treats titles that differ only in case as equal. */
+/** Converts to lower case. At Google, titles that differ only in case are equal. */
 const foldTitle = (title: string): string => title.toLowerCase();
 
 function listTakenTitles(
@@ -183,7 +183,7 @@ function findFreeTitle(title: string, used: ReadonlySet<string>): string {
   return `${title} (${number})`;
 }
 
-/** Builds requests that extend the grid for rows and columns to write. Never shrinks it. */
+/** Builds requests that make room for the rows and columns to be written. Never shrinks a grid. */
 export function buildRoomRequests(
   needed: { readonly sheetId: number; readonly rowCount: number; readonly columnCount: number },
   seen: SpreadsheetDescription,

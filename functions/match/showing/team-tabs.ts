@@ -24,9 +24,9 @@ import { findCoHostAddress, readHostEditors } from '../reading/sharing.ts';
 import { planRepairs } from './swap-drawing.ts';
 
 export interface HostTeam {
-  /** The match with the requests of co-hosts. */
+  /** The match with its co-hosts' requests. */
   readonly match: Match;
-  /** Requests that create missing tabs and protections. */
+  /** Requests that create the missing tabs and protections. */
   readonly repairs: readonly SheetRequest[];
 }
 
@@ -34,7 +34,7 @@ export interface HostTeam {
 interface KnownAccounts {
   /** Service accounts of functions that run the match; '' for none. */
   readonly runners: readonly string[];
-  /** Address of a co-host who gets access later. */
+  /** Address of a co-host who will get access; absent if there is none. */
   readonly invited?: string;
 }
 

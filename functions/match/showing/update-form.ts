@@ -1,4 +1,4 @@
-/** Updates the form after every entry. A late run never shows an earlier step. */
+/** Updates the form after each entry. A late run never shows an earlier step. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';

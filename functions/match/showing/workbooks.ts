@@ -92,7 +92,7 @@ const viewPosition = ({ game, setup, state, history }: Position, audience: Audie
 export const buildPages = (position: Position, audience: Audience): readonly Page[] =>
   viewPosition(position, audience).pages;
 
-/** Returns the public view. It is cached because every workbook of the match links to it. */
+/** Returns the public view. It is cached, since every workbook of the match links to it. */
 const viewAsPublic = memoizeByObject((position: Position) =>
   viewPosition(position, { kind: 'public' }),
 );
@@ -169,7 +169,7 @@ export function drawPublicContent(
   });
 }
 
-/** Formats why the step waits for its host, for a heading of at most 60 characters. */
+/** Formats why the step waits for its host, in at most 60 characters for a heading. */
 const describeHoldShortly = (waits: readonly OverruledReason[]): string =>
   `held: ${waits.map((reason) => SHORT_HOLD_CAUSES[reason]).join(', ')}`;
 
@@ -181,7 +181,7 @@ const SHORT_HOLD_CAUSES: Readonly<Record<OverruledReason, string>> = {
   'form missed': 'the form was closed',
 };
 
-/** Maximum number of earlier headlines below the picture. */
+/** Maximum number of earlier headlines that are shown below the picture. */
 const MAX_EARLIER_STEPS = 5;
 
 /** Builds the line with the previous headline; empty if no step was resolved before. */
@@ -193,7 +193,7 @@ const buildEarlierLines = memoizeByObject(
   },
 );
 
-/** Adds links to the matches of a season to the picture. */
+/** Adds links to season matches to the picture. */
 const linkPicture = (match: Match, blocks: View['picture']): Pick<View, 'picture'> =>
   blocks === undefined
     ? {}
@@ -228,7 +228,7 @@ export const listContentHeads = ({ game }: Position): readonly ContentTabHead[] 
 /** Why a step waits for the host, as a player's workbook shows it. */
 export interface HeldStep {
   readonly reasons: readonly OverruledReason[];
-  /** Text for a player whose answer is missing; absent for others. */
+  /** Text for a player whose answer is missing; absent for all others. */
   readonly ownText?: string | undefined;
 }
 

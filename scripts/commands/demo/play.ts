@@ -124,8 +124,8 @@ function createWake(): PromiseWithResolvers<void> {
 }
 
 /**
- * Moves the clock without polls, since each takes as long as a step. The next entry schedules new
- * polls.
+ * Moves the clock, but runs no polls, since each takes as long as a step. The next entry schedules
+ * new ones.
  */
 export async function moveClockTo(
   { host, emulator }: Pick<LocalGoogle, 'host' | 'emulator'>,
@@ -205,7 +205,7 @@ type KeyHandlers = { readonly q: () => void } & Readonly<
   Partial<Record<'d' | 'o' | 'w', () => void>>
 >;
 
-/** Listens to keys and signals. Without a terminal, only a signal quits. */
+/** Handles keys and signals. Without a terminal, only a signal ends the demo. */
 function listenToKeys(keys: KeyHandlers): () => void {
   const { stdin } = process;
   const onSignal = (): void => keys.q();

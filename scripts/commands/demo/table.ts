@@ -1,4 +1,4 @@
-/** Creates players, robots and the match of a demo. Names are from the rules' examples. */
+/** Creates players, robots and the match of a demo. Names come from examples in the rules. */
 
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -78,7 +78,7 @@ const createEntrant = (name: string): Entrant => ({
   garnets: 5,
 });
 
-/** @throws UsageError for a season, or if the game does not allow this number of players */
+/** Creates the entrants. @throws UsageError for a season, or for a wrong number of players */
 export function createDemoEntrants(game: AnyGame, players: number): readonly Entrant[] {
   if (game === SEASON) throw new UsageError('A demo plays one match, not a season. Name a game.');
   const { least, most } = game.seats;
@@ -156,7 +156,7 @@ async function isFormAccepted(formAddress: string, filled: AnswersByQuestionId):
 export const getInputName = (questionId: string): string =>
   `entry.${Number.parseInt(questionId, 16)}`;
 
-/** Opens a match. @throws UsageError if it cannot seat the entrants */
+/** Opens a match. @throws UsageError if the game does not fit the entrants */
 export async function openDemoMatch(
   google: LocalGoogle,
   chosen: {
@@ -235,7 +235,7 @@ export async function printOutcome({ host }: LocalGoogle, match: Match): Promise
 }
 
 export const HOST_EMAIL = 'host@example.com';
-/** Service account of the function, which tasks also use to call the function. */
+/** Service account of the function. Tasks use the same account to call the function. */
 export const ADJUDICATOR_EMAIL = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 
 export interface LocalGoogle {
@@ -261,9 +261,9 @@ const RETRY_POLICY: RetryPolicy = {
 
 interface LocalGoogleOptions {
   readonly clock: EmulatorClock;
-  /** Port of the pages, or 0 for a free one. */
+  /** Port for the pages; 0 for any free port. */
   readonly port: number;
-  /** Port of the function, or 0 for a free one. */
+  /** Port for the function; 0 for any free port. */
   readonly functionPort?: number;
   readonly log: (line: LogLine) => void;
 }

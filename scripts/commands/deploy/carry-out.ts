@@ -181,7 +181,7 @@ async function tryCommand(
   return { kind: 'not shown', refusal: explainRefusal(answer.err, target) };
 }
 
-/** Retries until a new resource is visible everywhere at Google. */
+/** Retries until a new resource is visible everywhere in Google's cloud. */
 async function retryWhileFresh<Result extends InspectionResult | CommandResult>(
   { printStatus, wait }: SetupSite,
   isFresh: boolean,

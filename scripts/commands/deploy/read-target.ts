@@ -49,7 +49,7 @@ export interface DeployOptions extends Partial<ResourceNames>, GoogleOptions {
   readonly accounts?: number;
   readonly newSecret?: true;
   readonly host?: readonly string[];
-  /** Bucket of live pages; `true` to use the default name. */
+  /** Bucket of live pages; `true` for the default name. */
   readonly bucket?: string | true;
   readonly game?: readonly string[];
   readonly drop?: string;

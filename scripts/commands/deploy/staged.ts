@@ -17,7 +17,7 @@ const FRAMEWORK_PACKAGE = '@google-cloud/functions-framework';
 
 const FUNCTION_FILES = { start: 'resolve.mjs', code: 'function.js' } as const;
 
-/** Writes code, start file and V8's cache. Returns the size in bytes, without the cache. */
+/** Writes code, start file and V8's cache. Returns their size in bytes, except for the cache. */
 export async function bundleFunction(folder: string): Promise<number> {
   const code = join(folder, FUNCTION_FILES.code);
   const start = join(folder, FUNCTION_FILES.start);
@@ -66,9 +66,7 @@ const TRIAL_VARIABLES = {
   SEALED_INVOKER: 'adjudicator@example.com',
 };
 
-/**
- * Writes V8’s code cache. NODE_PATH replaces the framework’s folder, which only Google installs.
- */
+/** Writes V8’s code cache. NODE_PATH stands in for the framework’s folder at Google. */
 async function writeCompileCache(start: string): Promise<void> {
   const env = { ...process.env, ...TRIAL_VARIABLES, NODE_PATH: join(ROOT_FOLDER, 'node_modules') };
   await runFile(process.execPath, [start, WRITE_CACHE_FLAG], { env });

@@ -30,7 +30,7 @@ export const buildFullMatchInput = ({ id, seats }: AnyGame, nowMs: number) => ({
   run: true as const,
 });
 
-/** Opens a match on scratch files, and measures its first step, in which nobody answers. */
+/** Opens a match on scratch files. Measures its first step, in which nobody answers. */
 export async function timeStep(google: Google, folderId: string, plan: Plan): Promise<string> {
   const draft = draftMatch(plan, google.now());
   const folder = { id: folderId, made: new Map(), hostSays: {}, isLeft: false };

@@ -41,7 +41,7 @@ function createFlags(name: OptionName): readonly Option[] {
   return [env === undefined ? option : option.env(env)];
 }
 
-/** Returns only typed options: Commander’s defaults would override the `--from` file. */
+/** Returns the typed options only: Commander’s defaults would override the `--from` file. */
 export const selectGivenOptions = (options: object, command: Command): Description =>
   Object.fromEntries(
     Object.entries(options).filter(
@@ -74,7 +74,7 @@ interface ParsedOptions {
   readonly plan: Partial<Plan>;
 }
 
-/** Parses one option. @throws UsageError, whose problems do not name the option */
+/** Parses one option. @throws UsageError, in which problems do not name the option */
 export function parseOption<Name extends OptionName>(
   name: Name,
   given: OptionContext,
@@ -86,7 +86,7 @@ export function parseOption<Name extends OptionName>(
     : { settings: settings?.(value, given) ?? {}, plan: plan?.(value, given) ?? {} };
 }
 
-/** Parses all options. Adds each problem, with the name of its option, to `problems`. */
+/** Parses all options. Adds the problems to `problems`, each with the name of its option. */
 export function parseOptions(given: OptionContext, problems: string[]): ParsedOptions {
   const settings: Settings = { ...PLACEHOLDER_SETTINGS, game: given.game.id };
   const plan: Partial<Plan> = {};
@@ -123,7 +123,7 @@ export const listOptionSentences = (of: SummaryInput): readonly string[] =>
 
 const descriptionSchema = optionValuesSchema.partial();
 
-/** @throws UsageError with all problems of the file */
+/** Reads the file of `--from`. @throws UsageError with all problems */
 export async function readDescriptionFile(path: string): Promise<Description> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new UsageError(`The file ${path} cannot be read. Give a JSON file with --from.`);

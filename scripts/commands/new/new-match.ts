@@ -139,7 +139,7 @@ async function readPlanInputs(
   return { plan: { notify: true, ...plan, ...found }, settings: queue };
 }
 
-/** @throws UsageError without a valid time. The option --zone reports an invalid zone */
+/** @throws UsageError without a valid time. An invalid zone is reported by the option --zone */
 async function parseFirstDeadline(
   { first, zone = getMachineZone() }: Description,
   nowMs: number,
@@ -170,7 +170,7 @@ async function readQueueOfMatch(
   return readQueue(options);
 }
 
-/** @throws UsageError with all problems */
+/** Reads the entrants. @throws UsageError with all problems */
 async function readEntrants({ game, described }: OptionContext): Promise<readonly Entrant[]> {
   const { seats, players, knownBy = 'code' } = described;
   if (seats !== undefined) return readSeatsFile(seats, { game, knownBy });
@@ -203,7 +203,7 @@ async function withDeploymentAccount(
   return { plan: { ...plan, editor: own.invoker }, settings: { ...settings, queue: own } };
 }
 
-/** Minimum time before the first deadline: two minutes for the beacon, the rest for the players. */
+/** Minimum time to the first deadline: two minutes for the beacon, and three for the players. */
 const MIN_OPENING_MS = 5 * 60_000;
 
 /** Returns why a match with a beacon cannot have this first deadline; null if it can. */

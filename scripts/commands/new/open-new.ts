@@ -247,7 +247,7 @@ const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   ...buildMatchLinks(match),
 });
 
-/** Asks the host to confirm the title of an open match. @throws UsageError without a terminal */
+/** Asks before a second match with this title is opened. @throws UsageError without a terminal */
 async function isSecondConfirmed(
   plan: Plan,
   options: GoogleOptions,

@@ -1,4 +1,4 @@
-/** Defines the values of the options of `sealed new`, and the rows of their table. */
+/** Defines the values of all options of `sealed new`, and the type of a row in their table. */
 
 import { z } from 'zod';
 import {
@@ -121,7 +121,7 @@ export interface SummaryInput {
 }
 
 interface QuestionBase {
-  /** Name in the menu that changes answers. */
+  /** Name in the menu where the host can change answers. */
   readonly name: string;
   /** Present if it is asked before the summary. If not, the host can set it only at the summary. */
   readonly isFirst?: true;
@@ -185,7 +185,7 @@ export type OptionTable = { readonly [Name in OptionName]: OptionRow<OptionValue
 export const hasHostHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
   listSeasonGames(plan).some(({ getCastNames }) => getCastNames !== undefined);
 
-/** Returns a message if the name is not a valid house or occurs before; else null. */
+/** Returns a message if the name is not valid for a house or occurs before; else null. */
 export function findHostNameProblem(name: string, before: readonly string[]): string | null {
   if (before.some((one) => foldText(one) === foldText(name)))
     return `“${name}” occurs twice. Give each host only once.`;
@@ -202,7 +202,7 @@ export const createLineQuestion = (
 /** Maximum length. The names of sheets, form and files begin with the title. */
 const MAX_TITLE_LENGTH = 80;
 
-/** @throws UsageError if the title is invalid */
+/** Returns the title. @throws UsageError if it is invalid */
 export function requireTitle(title: string): string {
   if (title === '' || title.length > MAX_TITLE_LENGTH || /\p{Cc}/u.test(title))
     throw new UsageError(`The title must be one line of at most ${MAX_TITLE_LENGTH} characters.`);
@@ -212,7 +212,7 @@ export function requireTitle(title: string): string {
   return title;
 }
 
-/** Values of the options with the same names. */
+/** Values for the options with the same names. */
 interface PacePreset {
   readonly title: string;
   readonly about: string;

@@ -88,7 +88,7 @@ const MAX_SHARES_PER_DAY = 60;
 const HOUR_MS = 3_600_000;
 /** Google’s limit for an account in a minute, once for reads and once for writes. */
 const CALLS_PER_MINUTE = 60;
-/** Share of the limit that polls may use without delaying deadlines. */
+/** Share of the limit that polls can use without delaying deadlines. */
 const MAX_POLL_SHARE = 0.5;
 
 /** Describes how much of Google’s quotas the polls use. Warns if it is too much. */

@@ -177,7 +177,7 @@ const findProjectIdProblem = (text: string): string | null =>
     : 'Type an ID such as “my-games”, or paste an address of the console that contains the ID. ' +
       'An ID has six to thirty lower-case letters, digits and hyphens, and begins with a letter.';
 
-/** Runs a command. If Google refuses, prints the cause and the remedy; the caller retries. */
+/** Runs a command. If Google refuses, prints cause and remedy, so that the caller can retry. */
 async function runOrExplain(gcloud: Gcloud, words: GcloudWords, project: string): Promise<void> {
   const { code, err } = await gcloud(words);
   if (code === 0) return;
@@ -272,7 +272,7 @@ export const createServicesStage = (gcloud: Gcloud): SetupStage => ({
   },
 });
 
-/** Stages that the host does by hand, without gcloud. */
+/** Stages in which the host works by hand, without gcloud. */
 export const MANUAL_STAGES: readonly SetupStage[] = [
   {
     ...createPageStage('project'),

@@ -16,9 +16,9 @@ import { UsageError } from '../terminal/exit.ts';
 const READ_CHUNK_BYTES = 1024 * 1024;
 
 export interface ExpectedFile {
-  /** Maximum size in bytes. */
+  /** Maximum size of the file in bytes. */
   readonly most: number;
-  /** Noun phrase for messages, such as "an exported match". */
+  /** Noun phrase for the file in messages, such as "an exported match". */
   readonly what: string;
   /** Option that names the file; absent if an argument does. */
   readonly option?: string;
@@ -63,7 +63,7 @@ export async function loadExport(path: string): Promise<ReadableExport> {
   throw new UsageError(`${path}: ${read.sentence}`);
 }
 
-/** Loads the archive of a match, or of a season without its matches. @throws UsageError */
+/** Loads an exported match, or an exported season without its matches. @throws UsageError */
 export async function loadArchive(path: string): Promise<Archive> {
   const read = await loadExport(path);
   return read.kind === 'match' ? read.archive : read.archive.season;
@@ -95,7 +95,7 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[];
   /** Titles of required columns that the file does not have. */
   readonly missing: readonly string[];
-  /** Sentences on problems of the file's structure. Each sentence names the file. */
+  /** Sentences on problems with the file's structure. Each names the file. */
   readonly problems: readonly string[];
 }
 
@@ -136,7 +136,7 @@ const describeReadError = (error: Error): string =>
     ? `the file is not a CSV file. ${error.message}.`
     : 'the file is not encoded in UTF-8. Save it as “CSV UTF-8”.';
 
-/** Parses all records, including blank ones, so that row numbers stay right. */
+/** Parses all records. Keeps blank ones, so that row numbers stay right. */
 const parseRecords = (text: string): readonly (readonly string[])[] =>
   parse(text, { delimiter: findDelimiter(text), relax_column_count: true, trim: true });
 

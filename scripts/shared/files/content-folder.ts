@@ -1,4 +1,4 @@
-/** Reads a game's content from a folder of CSV files, one for each tab. */
+/** Reads a game's content from a folder with a CSV file for each tab. */
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ export async function readContentFolder(
   return parseFolderContent({ game, tabs, problems });
 }
 
-/** Returns "starting-presents.csv" for the tab "Starting Presents". */
+/** Returns a file name, such as "starting-presents.csv" for the tab "Starting Presents". */
 const getTabFileName = ({ name }: ContentTab): string =>
   `${name.toLowerCase().replaceAll(/\s+/g, '-')}.csv`;
 

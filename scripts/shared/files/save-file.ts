@@ -20,7 +20,7 @@ export async function replaceFile(
 
 const PRIVATE_FILE_OPTIONS = { mode: 0o600, chown: false } as const;
 
-/** @throws UsageError if the file cannot be written, or is one that the command reads */
+/** Saves a file. @throws UsageError if it cannot be written, or if the command reads it */
 export async function saveFile(
   { path, option, sources = [] }: NamedFile,
   content: string,

@@ -25,7 +25,7 @@ export interface SeatRequirements {
   readonly knownBy: 'code' | 'email';
 }
 
-/** @throws UsageError with all problems */
+/** Reads the seats. @throws UsageError with all problems */
 export async function readSeatsFile(
   path: string,
   wanted: SeatRequirements,
@@ -65,7 +65,7 @@ export function parseContacts(
   return { entrants, problems };
 }
 
-/** @throws UsageError with all problems */
+/** Parses all contacts. @throws UsageError with all problems */
 export function parseAllContacts(
   rows: readonly ContactCells[],
   wanted: SeatRequirements,
@@ -77,13 +77,13 @@ export function parseAllContacts(
   return entrants;
 }
 
-/** @throws UsageError if the file does not exist */
+/** Reads a table. @throws UsageError if the file does not exist */
 async function readCsvFile(path: string, option: string, columns: readonly CsvColumn[]) {
   const bytes = await readFileUpTo(path, { most: MAX_CSV_BYTES, what: 'a CSV file', option });
   return readCsv({ name: basename(path), bytes }, columns);
 }
 
-/** Returns "from 6 to 10 seats" or "8 seats". */
+/** Formats the number of seats: "from 6 to 10 seats" or "8 seats". */
 export const formatSeatRange = ({ seats: { least, most } }: AnyGame): string =>
   least === most ? countText(least, 'seat') : `from ${least} to ${most} seats`;
 
@@ -170,7 +170,7 @@ function findEmailProblem(
 /** Maximum number of garnets. A larger number is probably a typing mistake. */
 const MAX_GARNETS = 1_000_000;
 
-/** Returns a message if the text is not a valid number of garnets; '' is valid and means 0. */
+/** Returns a message if the text is not a valid number of garnets; '' means 0 and is valid. */
 export function findGarnetsProblem(garnets: string): string | null {
   if (garnets === '' || (/^\d{1,7}$/.test(garnets) && Number(garnets) <= MAX_GARNETS)) return null;
   return (

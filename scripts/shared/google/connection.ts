@@ -1,4 +1,4 @@
-/** Connects a command to Google as the signed-in account, or to the emulator as any account. */
+/** Connects a command to Google as the signed-in account, or to the emulator as any user. */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
@@ -41,7 +41,7 @@ export interface GoogleConnection {
   readonly beacon: Beacon;
   /** Beacon chain for the dice of new matches. */
   readonly chain: BeaconChain;
-  /** Returns milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
   /** Sentence on why this command cannot use Cloud Tasks; null if it can. */
   readonly tasksRefused: string | null;
@@ -49,7 +49,7 @@ export interface GoogleConnection {
 
 export interface OwnTaskHandler {
   readonly take: TaskReceiver;
-  /** Returns the names of the tasks that this process will run; absent if it runs none. */
+  /** Returns the names of the tasks that this process will run; absent if it will run none. */
   readonly waiting?: () => readonly string[];
 }
 
@@ -68,7 +68,7 @@ export const withGoogle = (command: Command): Command =>
     markAsTechnical(new Option('--as <email>', 'your address at the emulator').env('SEALED_AS')),
   );
 
-/** @throws UsageError for an invalid address; UnreachableError if no emulator answers */
+/** Finds the server. @throws UsageError for an invalid address; UnreachableError */
 export async function resolveServer({ emulator }: ServerOptions): Promise<LoginServer> {
   if (emulator === undefined) return {};
   const rootUrl = parseServerAddress(emulator);
@@ -76,7 +76,7 @@ export async function resolveServer({ emulator }: ServerOptions): Promise<LoginS
   return { rootUrl };
 }
 
-/** @throws UsageError if nobody is signed in; UnreachableError without an emulator */
+/** Connects. @throws UsageError if nobody is signed in; UnreachableError without an emulator */
 export async function connectTo(
   options: GoogleOptions,
   tasksBy: TaskDestination = 'nobody',
