@@ -184,7 +184,7 @@ async function getGcloudAuth(): Promise<OAuth2Client | null> {
 
 const clockSchema = z.object({ now: z.number() });
 
-/** Registers a user at the emulator. @throws UsageError, UnreachableError */
+/** Creates a user of the emulator. @throws UsageError, UnreachableError */
 export async function registerUser(rootUrl: string, email: string): Promise<void> {
   await requestFrom(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
 }

@@ -33,7 +33,7 @@ export async function getGcloudAccount(gcloud: Gcloud): Promise<string | null> {
   return (read.success ? read.data[0]?.account : undefined) ?? null;
 }
 
-/** Returns the account like {@link getGcloudAccount}, or null if gcloud is missing. */
+/** Returns the account as {@link getGcloudAccount} does; also null if gcloud is missing. */
 export const findGcloudAccount = (): Promise<string | null> =>
   getGcloudAccount(runGcloud).catch((error: unknown) => {
     if (!(error instanceof UsageError)) throw error;
@@ -78,7 +78,7 @@ export function runInTerminal(name: string, words: readonly string[]): Promise<n
   return waitForExitCode(spawn(name, words, { stdio: 'inherit' }));
 }
 
-/** Runs a program. Resolves to null if it does not exist. A signal counts as exit code 1. */
+/** Runs a program. Resolves to null if there is none. A signal counts as exit code 1. */
 export async function runProgram(
   name: string,
   words: readonly string[],

@@ -54,7 +54,7 @@ export const readClient = (place: LoginServer): Promise<OAuthClient | null> =>
 export const writeClient = (place: LoginServer, made: OAuthClient): Promise<string> =>
   writeConfiguration(getLoginFileName('client', place), made);
 
-/** Returns "login.json", or "login-127.0.0.1-8787.json" for an emulator. */
+/** Returns a file name: "login.json", or "login-127.0.0.1-8787.json" for an emulator. */
 const getLoginFileName = (what: string, { rootUrl }: LoginServer): string =>
   rootUrl === undefined
     ? `${what}.json`

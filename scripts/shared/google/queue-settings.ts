@@ -51,7 +51,7 @@ export const withTaskDelayOption = (command: Command): Command =>
 export interface QueueSettings {
   /** Queue of the tasks; null if no option names one and nothing is deployed. */
   readonly queue: Queue | null;
-  /** Delay between a deadline and its task. */
+  /** Time from a deadline to its task, in milliseconds. */
   readonly graceMs: number;
 }
 
@@ -106,7 +106,7 @@ function withDeploymentSettings(options: QueueOptions, made: Deployment | null):
   return { ...options, queue: made.queue, pollQueue, url, invoker };
 }
 
-/** @throws UsageError if the delay is invalid */
+/** Parses the delay. @throws UsageError if it is invalid */
 export const parseTaskDelay = ({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number =>
   parseQueue({ taskDelay }).graceMs;
 

@@ -51,7 +51,7 @@ export interface DueWork {
   readonly missing: readonly MissingSeat[];
   /** Whether nothing holds a due step, and it is still not resolved. */
   readonly isOverdue: boolean;
-  /** All problems that the host must check, without duplicates. */
+  /** All problems that the host must check, each once. */
   readonly problems: readonly DeskProblem[];
 }
 
@@ -104,7 +104,7 @@ interface FormAndAnswers {
 
 const NOTHING_READ: FormAndAnswers = { form: UNKNOWN_FORM, inbox: null };
 
-/** Reads form and answers. Lists no answers if Google refuses access to the form. */
+/** Reads form and answers; no answers if Google refuses access to the form. */
 async function readAnswers(
   google: Google,
   match: Match,
@@ -230,7 +230,7 @@ export interface ListedMatch {
   /** Address of the live page; absent if the match has none. */
   readonly live?: string;
   readonly problems: readonly string[];
-  /** Sentences on repairs since the last entry. */
+  /** Notes on repairs since the last entry, one sentence for each. */
   readonly repairNotes: readonly string[];
 }
 

@@ -164,7 +164,7 @@ function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): 
   return read;
 }
 
-/** Asks the host for missing answers. @throws UsageError without a terminal */
+/** Asks the host for answers that are missing. @throws UsageError without a terminal */
 async function withAnswers({ asks }: AnyRow, match: Match, words: Required<RequestWords>) {
   if (asks === undefined || words.value !== '') return words;
   const asked = asks(match, words);
@@ -220,7 +220,7 @@ const getSeatFiles = ({ files }: Match, seat: Seat): SeatFiles => {
   return own;
 };
 
-/** @throws UsageError if the address or name is invalid, or the old player would keep access */
+/** @throws UsageError if address or name is invalid, or the old player would keep access */
 function parseSeatChange(match: Match, seat: Seat, typed: ArgumentLookup): SeatChange {
   const email = typed('email') || undefined;
   const name = typed('name') || undefined;

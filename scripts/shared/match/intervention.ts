@@ -121,7 +121,7 @@ export interface CommandPlan {
   readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
 }
 
-/** @throws UsageError if the request is refused; IncidentError, GoogleError */
+/** Carries out a request. @throws UsageError if it is refused; IncidentError, GoogleError */
 export async function carryOutIntervention(
   { words, named: about = 'match', takes = [] }: TypedCommand,
   options: InterventionOptions,
@@ -276,7 +276,7 @@ function buildPrintedResult(result: InterventionResult, more: readonly string[])
   }
 }
 
-/** Finds a seat by its name, ignoring capitals. @throws UsageError if there is none */
+/** Finds a seat by name, in upper or lower case. @throws UsageError if there is none */
 export function requireSeat({ setup }: Position, name: string): Seat {
   const seats = setup.players.map(({ seat }) => seat);
   const found = seats.find((seat) => seat.toLowerCase() === name.trim().toLowerCase());

@@ -75,7 +75,7 @@ export async function selectQueueForMatch(
   return same ?? findLeastBusyQueue(queues, await listOpenMatchAccounts(google));
 }
 
-/** Lists the account of each open match; null if the match's account is not recorded. */
+/** Lists the account of each open match, or null for one without a recorded account. */
 export const listOpenMatchAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
   (await findOpenMatches(google)).map(({ notes }) => getNotedAccount(notes));
 

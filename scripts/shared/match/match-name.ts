@@ -36,7 +36,7 @@ export const MATCH_ARGUMENT =
 export const SEASON_ARGUMENT_HELP =
   'its title, its number in “sealed list”, or a link; optional if only one season is open';
 
-/** Returns the ID of the host's workbook. @throws UsageError unless exactly one match fits */
+/** Returns the ID of a host's workbook. @throws UsageError unless exactly one match fits */
 export async function findMatchIdByName(
   google: Google,
   name: string | undefined,
@@ -174,7 +174,7 @@ export interface KnownMatch {
   readonly title: string;
   /** State in Drive. Remembered matches are not visible there; they may be another host’s. */
   readonly state: 'open' | 'in bin' | 'closed' | 'remembered';
-  /** Whether the file’s notes mark a season; false for remembered matches. */
+  /** Whether the file’s notes show that it is a season; false for remembered matches. */
   readonly isSeason: boolean;
 }
 

@@ -113,7 +113,7 @@ export async function listStoredGames(variables: Variables): Promise<readonly St
   );
 }
 
-/** @throws Error if no game with this hash is on this machine */
+/** Reads a stored built file. @throws Error if this machine has no game with this hash */
 export async function readBuiltGame(code: string, variables: Variables): Promise<string> {
   const here = [...loadedGames.values(), ...(await listStoredGames(variables))];
   const found = here.find((game) => game.code === code);

@@ -77,7 +77,7 @@ const listVariantProblems = ({ title, games, variants }: PlannedEpisode): readon
 interface SeasonMatchOpening {
   /** Service account of the function; null if the host’s own account runs the matches. */
   readonly editor: string | null;
-  /** Match to open again. */
+  /** Name of the match to be opened again; absent to open only missing matches. */
   readonly again?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Finds a time zone by its city, or by its IANA name, ignoring capitals. */
+/** Finds a time zone by city or by IANA name, in upper or lower case. */
 
 import { findTimeZone } from '../../../functions/match/ledger/instant.ts';
 import { UsageError } from '../terminal/exit.ts';
