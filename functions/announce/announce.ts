@@ -64,7 +64,7 @@ export async function sendWarning(
     await sendMessage(discord, webhook, buildWarning(match, warning));
 }
 
-/** Builds the next message (null if none is due), and the cursor to record once it is sent. */
+/** Builds the next message, or null, and the cursor to record once the message is sent. */
 type AnnouncementBuilder = (current: AnnouncementCursor) => {
   readonly message: DiscordMessage | null;
   readonly said: AnnouncementCursor;

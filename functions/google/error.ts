@@ -212,7 +212,7 @@ export const isFinalError = ({ retriable }: GoogleError): boolean => !retriable;
 
 const RETRIABLE_KINDS: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 
-/** Whether a retry may succeed. Of all conflicts, only a lost race is worth a retry. */
+/** Whether a retry may succeed. The only conflict worth a retry is a lost race. */
 const isRetriable = (kind: GoogleErrorKind, word = ''): boolean =>
   RETRIABLE_KINDS.includes(kind) || (kind === 'conflict' && word === 'ABORTED');
 

@@ -236,7 +236,7 @@ function checkTextLength(text: string, { bounds }: ReadingContext): string {
   return text;
 }
 
-/** Decodes `_xHHHH_`, which stands for a character that XML forbids (ECMA-376, ST_Xstring). */
+/** Decodes `_xHHHH_`, the code for a character that XML forbids (ECMA-376, ST_Xstring). */
 const decodeTypedText = (text: string): string =>
   text
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))

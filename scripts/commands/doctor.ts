@@ -243,7 +243,7 @@ export function listAccountFindings(
 interface DoctorFinding {
   readonly what: string;
   readonly state: 'sound' | 'missing' | 'not known';
-  /** Sentence about what was observed; empty if the state is clear without it. */
+  /** Sentence about the observations; empty if the state is clear without it. */
   readonly seen: string;
   /** Command or action that fixes the problem; empty if nothing is wrong. */
   readonly remedy: string;

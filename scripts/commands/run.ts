@@ -309,7 +309,7 @@ interface RoundContext {
   /** Waits for this time, or until the process is asked to end. */
   readonly rest: (ms: number) => Promise<void>;
   readonly isEnding: () => boolean;
-  /** Called when the number of open matches changes; -1 stands for an unknown number. */
+  /** Called when the number of open matches changes; -1 means that it is unknown. */
   readonly printOpen: (open: number) => void;
   readonly printFailure: (error: unknown) => void;
 }

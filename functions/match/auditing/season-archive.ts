@@ -117,7 +117,7 @@ export const formatExportVerdict = ({ verdict, episodes }: JudgedExport): string
 
 export interface EpisodeVerdict {
   readonly match: string;
-  /** Describes what is wrong with the result; null if it is valid. */
+  /** Describes the fault of the result; null if the result is valid. */
   readonly problem: string | null;
   /** Present if only another version of this program can judge the match. */
   readonly isNotJudged?: true;

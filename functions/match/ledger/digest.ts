@@ -35,5 +35,5 @@ export const hmacWord = (key: string, text: string): number =>
     ? new DataView(computeMac(key, text).buffer).getInt32(0)
     : nodeCrypto.createHmac('sha256', key).update(text).digest().readInt32BE(0);
 
-/** Shortens a hash to twelve hexadecimal digits. They are enough to tell hashes apart. */
+/** Shortens a hash to twelve hexadecimal digits, enough to distinguish hashes at a glance. */
 export const shortenHash = (hash: string): string => hash.slice(0, 12);

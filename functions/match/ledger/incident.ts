@@ -34,7 +34,7 @@ export interface Incident {
   /** The place: a tab and row, or a file. */
   readonly where: string;
   readonly what: string;
-  /** What the host must do. */
+  /** Instruction for the host. */
   readonly todo: string;
   /** Rules that the ledger names, if their game is missing or fails to load. */
   readonly rules?: string;

@@ -66,9 +66,9 @@ export interface ScratchContext extends TrialTask {
 
 export interface Assumption {
   readonly claim: string;
-  /** What the host can do, and what it means for matches, if the claim is false. */
+  /** The remedy for the host, and the effect on matches, if the claim is false. */
   readonly otherwise: string;
-  /** Calls Google. Returns what it observed, or a sentence if the check cannot run. */
+  /** Makes calls to Google. Returns observations, or a sentence if the check cannot run. */
   readonly ask: (scratch: ScratchContext) => Promise<readonly CellValue[] | string>;
   readonly must: readonly CellValue[];
 }

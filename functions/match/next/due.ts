@@ -59,7 +59,7 @@ export type TickedRequest =
   | { readonly kind: 'resolve'; readonly task: StepWake; readonly by?: string }
   | { readonly kind: 'content'; readonly content: OpenedEntry['content']; readonly by?: string };
 
-/** What a season has found in the ledgers of awaited matches. */
+/** Findings of a season in the ledgers of awaited matches. */
 export interface SeasonFindings {
   readonly reports: CollectedEntry['reports'];
   /** A match whose players’ forms are not those that the ledger names; null if there is none. */

@@ -352,7 +352,7 @@ function buildCoHostChange(
   return unfit === null ? { own: { kind: 'co-host', name, bound, seat } } : `Value: ${unfit}`;
 }
 
-/** Hashes the address. A co-host who plays a seat gets the seat's hash, so everybody sees this. */
+/** Hashes the address. A co-host who plays a seat gets the seat's hash, as everybody can see. */
 function bindCoHost(key: BindingKey, email: string, { opened }: Pick<Position, 'opened'>): string {
   const seats = Object.values(opened.bindings.seats).map((one) => one.email);
   return (

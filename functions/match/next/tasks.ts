@@ -102,7 +102,7 @@ export function buildContinuationTask({ entry }: SealedEntry, files: TaskFiles):
 
 /** Maximum time until a task. Cloud Tasks allows 30 days, so a later task is reached in hops. */
 const MAX_TASK_AHEAD_MS = 29 * DAY_MS;
-/** Length of a hop. Hops are counted back from the due instant, so every run schedules the same. */
+/** Length of a hop. Runs count hops back from the due instant, so all schedule the same hops. */
 const HOP_LENGTH_MS = 25 * DAY_MS;
 
 function computeNextHop(dueMs: number, nowMs: number): number {

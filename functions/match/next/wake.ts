@@ -1,4 +1,4 @@
-/** Defines the only kind of task, which runs a match. The ledger determines what is done. */
+/** Defines the only kind of task, which runs a match. The ledger determines the work to do. */
 
 import * as z from 'zod';
 import { hashSchema, instantSchema } from '../ledger/entry-parts.ts';

@@ -46,7 +46,7 @@ import { admitCoHost, shareFiles, shareFolder } from './share-files.ts';
 export type ProgressReporter = (done: string) => void;
 
 interface OpenMatchOptions {
-  /** Folder of an unfinished run. By default it is found or created. */
+  /** Folder of an unfinished run. Default: found or created. */
   readonly folder?: DraftFolder;
   /** Called before files are shared. An error stops the opening. */
   readonly settle?: (hostId: string) => Promise<void>;
@@ -102,7 +102,7 @@ export async function openMatch(
   return match;
 }
 
-/** Mails players whom no earlier run has mailed. Errors do not stop the opening. */
+/** Mails the players without a mail from an earlier run. Errors do not stop the opening. */
 async function mailPlayers(
   google: Google,
   { match, folder }: { readonly match: Match; readonly folder: DraftFolder },

@@ -355,7 +355,7 @@ async function readNamedAreas(
   });
 }
 
-/** Whether Google Sheets may show the cell differently from what was typed. */
+/** Whether Google Sheets may show the cell differently from the typed text. */
 const canDifferFromTyped = (cell: CellValue): boolean =>
   typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1000);
 

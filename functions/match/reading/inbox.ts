@@ -44,7 +44,7 @@ export interface Inbox {
   readonly confirmed: readonly string[];
   /** Ids of confirmed answers that were edited later. Google keeps only the last version. */
   readonly editedSince: readonly string[];
-  /** Seats that have edited an answer since the last sorting; '' stands for an unknown sender. */
+  /** Seats that have edited an answer since the last sorting; '' means an unknown sender. */
   readonly editedBy: readonly string[];
   readonly newest: Readonly<Record<string, string>>;
   /** Whether a seat sent an answer after the cut-off. */

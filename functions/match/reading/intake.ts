@@ -226,7 +226,7 @@ function parseOrders(given: {
   return { kind: 'read', ...head, orders, problems };
 }
 
-/** Keeps the orders of an answer that counted, even if a correction changed what they mean. */
+/** Keeps the orders of an answer that counted, even if a correction changed their meaning. */
 function withCountedOrders(
   reading: Reading<unknown>,
   given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: SortingInput },

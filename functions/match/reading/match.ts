@@ -49,7 +49,7 @@ export interface Match {
   /** Key of the bindings; null in an archive or a public workbook. */
   readonly key: BindingKey | null;
   readonly discord: DiscordSettings;
-  /** Address of the match's web page; '' if none is set. */
+  /** Address of the match's web page; '' if not set. */
   readonly pageAddress: string;
   readonly inviting: InvitationSettings;
   /** Season match only: id of the season's host workbook, to request a poll; else empty. */

@@ -102,7 +102,7 @@ export interface PollRecord {
   readonly step: string;
   /** Approximate time at which a poll last found the form open; empty if none did. */
   readonly formOpenAt: string;
-  /** Whether the form was closed for so long that the host must decide on the step. */
+  /** Whether the form was closed for too long, so that the host must decide on the step. */
   readonly formMissed: boolean;
   /** Last such period; null if there was none. Kept across entries, as nothing else records it. */
   readonly typedAddresses: TypedAddresses | null;

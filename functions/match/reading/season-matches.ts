@@ -209,7 +209,7 @@ interface UncollectedLink {
   readonly from: number;
 }
 
-/** Lists links to matches without a collected result. Of several links, the first counts. */
+/** Lists links to matches without a collected result. Only the first link to a match counts. */
 function listUncollectedLinks(positions: readonly Position[]): readonly UncollectedLink[] {
   const links = new Map<string, UncollectedLink>();
   const hosts = new Map<string, string>();

@@ -195,7 +195,7 @@ export const omitSender = (record: SubmissionRows[number]): RecordRow =>
     ? SUBMISSIONS.columns.map(() => '')
     : SUBMISSIONS.rowOf({ ...record, sender: '' });
 
-/** Hashes the rows of an entry as JSON, without senders and sorted by arrival, by SHA-256. */
+/** Returns the SHA-256 of an entry's rows as JSON, without senders, sorted by arrival. */
 export const hashSubmissions = (records: readonly SubmissionRecord[]): string =>
   sha256(JSON.stringify(sortByArrival(records).map(listHashedCells)));
 

@@ -22,7 +22,7 @@ export interface TabValues {
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
   readonly files: MatchFiles | null;
-  /** Problems that stop the match; empty if nothing but the ledger stops it. */
+  /** Problems that stop the match; empty if only the ledger stops it. */
   readonly stops: readonly Incident[];
   readonly incidents: readonly Incident[];
 }
@@ -96,7 +96,7 @@ const KEY_MISMATCH = buildKeyIncident(
     'workbook.',
 );
 
-/** What a wrong link on the tab “Match” causes. */
+/** Effects of a wrong link on the tab “Match”. */
 const LINK_EFFECTS = {
   publicWorkbook: 'The public workbook is not written until you restore the link.',
   form: 'The match goes on with the form in its ledger.',

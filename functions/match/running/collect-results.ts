@@ -75,7 +75,7 @@ export async function findResults(
   };
 }
 
-/** Returns the first match with forms that differ from those in the ledger; null if none has. */
+/** Returns the first match with forms that differ from those in the ledger, or null. */
 function findUpdatedLink(season: Match, played: readonly RunningMatch[]): MatchToLink | null {
   for (const { awaited, forms } of played) {
     const link = findMatchLink(currentPosition(season), awaited);

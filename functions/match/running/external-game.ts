@@ -178,7 +178,7 @@ export interface LoadedGame {
   readonly code: string;
 }
 
-/** Thrown for a file without a valid game. The message is for whoever named the file. */
+/** Thrown for a file without a valid game. The message is for the person who named the file. */
 export class GameFileError extends Error {
   /** The reason in a few words. They do not name the file. */
   readonly reason: string;

@@ -264,7 +264,7 @@ function findSeasonToPoll(match: Match): string {
   return position.step === null ? match.seasonId : '';
 }
 
-/** Whether the public workbook shows the entry. Nothing is announced before. */
+/** Whether the public workbook shows the entry. Until then, nothing is announced. */
 const isPublished = (done: readonly EffectResult[]): boolean =>
   done.every(({ name, isDone }) => isDone || name !== PUBLIC_EFFECT);
 

@@ -27,7 +27,7 @@ import { isPollProblem } from '../reading/polled.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 
 export interface ReconcileOptions {
-  /** What found missing tasks, for the log; null if they were expected to be missing. */
+  /** Finder of missing tasks, for the log; null if they were expected to be missing. */
   readonly by: TaskFinder | null;
   /** Whether to check the deadline's task only if no poll comes before it. Default: no. */
   readonly isIdle?: boolean;

@@ -366,7 +366,7 @@ function isLeftToAnotherRun(run: Run<StepWake>, match: Match, error: unknown): b
   return isLeftToOthers(run, match) || !(isBehind || isOpen);
 }
 
-/** Whether the match has waited so long that transient problems must be reported. */
+/** Whether the match has waited long enough for transient problems to be reported. */
 const hasProblemLasted = (
   { google }: Adjudicator,
   task: StepWake,

@@ -54,7 +54,7 @@ interface RunFindings {
   readonly inbox: Inbox | null;
   readonly form: SeenForm;
   readonly atMs: number;
-  /** A season's forms, to be restored on the tab “Received”; null if none is missing. */
+  /** A season's forms, to be restored on the tab “Received”; null if it has all of them. */
   readonly forms: PollRecord['forms'] | null;
   /** Sentences for the Desk. */
   readonly notes: readonly string[];

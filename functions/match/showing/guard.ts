@@ -26,7 +26,7 @@ export const toShownEntry = ({ entry, hash }: Pick<SealedEntry, 'entry' | 'hash'
 export const isSameEntry = (one: ShownEntry, other: ShownEntry): boolean =>
   one.entry === other.entry && one.hash === other.hash;
 
-/** Stands for an entry older than all others, for an unreadable match without a guard. */
+/** Entry older than all others, used for an unreadable match without a guard. */
 export const NO_ENTRY: ShownEntry = { entry: 0, hash: '000000000000' };
 
 export interface Guard extends ShownEntry {

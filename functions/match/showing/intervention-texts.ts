@@ -63,7 +63,7 @@ function describeEntry(entry: Entry, times: TimeStyle): readonly string[] {
   return done === null ? [] : [describeDatedIntervention(done, times)];
 }
 
-/** Describes a change of content, and what it means for players. */
+/** Describes a change of content, and its effect on answers. */
 export const describeContentEdit = (
   takenAt: string,
   times: TimeStyle,

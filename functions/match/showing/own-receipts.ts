@@ -27,7 +27,7 @@ interface PlacedReceipt {
   readonly shown: ReceiptRow;
 }
 
-/** What a poll has found about a seat's answers to the open step. */
+/** Findings of a poll about a seat's answers to the open step. */
 export interface PreviewedReceipts {
   /** Receipts with the status that they would have if the step were resolved now. */
   readonly receipts: readonly Receipt[];
@@ -127,7 +127,7 @@ function buildOpenReceipt(
   };
 }
 
-/** Describes an answer in the words of the form, and what it is expected to do. */
+/** Describes an answer in the words of the form, and its expected effect. */
 function describePreviewedAnswer(
   match: Match,
   { seat, receipt }: { readonly seat: Seat; readonly receipt: Receipt },

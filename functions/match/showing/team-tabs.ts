@@ -136,7 +136,7 @@ function buildRunnerRequests(
     : [buildUnprotection(id), buildProtection(sheetId, [...before, ...missing])];
 }
 
-/** Whether none of the refused people may edit a range. */
+/** Whether the range excludes all refused people. */
 const admitsNone = ({ isStrict, editors }: TabProtection, refused: readonly string[]): boolean =>
   isStrict && !(editors ?? []).some((one) => isListed(one, refused));
 

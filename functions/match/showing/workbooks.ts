@@ -329,7 +329,7 @@ const isAsked = (step: Step | null, seat: Seat): boolean =>
 const isEntryUndone = ({ sorted }: Position, entry: Entry): boolean =>
   entry.kind === 'resolved' && !sorted.includes(entry.entry);
 
-/** Draws Desk and Received at an instant, in ms. By default, directly after the entry. */
+/** Draws Desk and Received at an instant, in ms. Default: directly after the entry. */
 export function drawDeskSheets(match: Match, atMs = 0): readonly [DrawnSheet, DrawnSheet] {
   const position = currentPosition(match);
   const polled = polledNow(match);

@@ -155,7 +155,7 @@ export const KEY_HELP =
   'Keys: d goes to the next deadline, o opens your sheet and form in the browser, w opens the ' +
   'live page, q quits.';
 
-/** Returns a function that lists what is new since its last call, for all seats or for one. */
+/** Returns a function that lists the news since its last call, for all seats or for one. */
 function createNewsReader(own: Seat | null): (match: Match) => readonly string[] {
   let told = 0;
   return (match) => {

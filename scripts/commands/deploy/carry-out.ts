@@ -26,7 +26,7 @@ export interface SetupSite {
   readonly gcloud: Gcloud;
   readonly target: Target;
   readonly printStatus: (sentence: string) => void;
-  /** Whether the output omits commands, and parts without a name such as roles. */
+  /** Whether the output omits commands, and also parts without a name, such as roles. */
   readonly isBrief?: boolean;
   readonly wait: () => Promise<void>;
   /** Adds an ID to the record of the deployment, or removes it. */

@@ -66,7 +66,7 @@ const TRIAL_VARIABLES = {
   SEALED_INVOKER: 'adjudicator@example.com',
 };
 
-/** Writes V8’s code cache. NODE_PATH stands in for the framework’s folder at Google. */
+/** Writes V8’s code cache. NODE_PATH replaces the framework’s folder, which only Google has. */
 async function writeCompileCache(start: string): Promise<void> {
   const env = { ...process.env, ...TRIAL_VARIABLES, NODE_PATH: join(ROOT_FOLDER, 'node_modules') };
   await runFile(process.execPath, [start, WRITE_CACHE_FLAG], { env });

@@ -137,9 +137,9 @@ interface LineQuestion<Value> extends QuestionBase {
   readonly kind: 'line';
   readonly message: string | ((described: Description) => string);
   readonly preset?: (described: Description) => string;
-  /** Word that stands for an empty value, such as “none”. */
+  /** Word for an empty value, such as “none”. */
   readonly none?: string;
-  /** Value that the word `none` stands for. Without it, the word removes the option. */
+  /** Value that the word `none` means. Without it, the word removes the option. */
   readonly noneIs?: Value;
   readonly shown?: (value: Value) => string;
   readonly parse: (typed: string, described: Description) => Value;

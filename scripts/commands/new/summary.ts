@@ -129,7 +129,7 @@ const POLLED_MATCHES = {
   season: 'this season, and of each of its open matches,',
 } as const;
 
-/** Number of files besides players' workbooks: the host’s and public workbooks, and the form. */
+/** Number of files without the players' workbooks: host’s and public workbook, and form. */
 const SHARED_FILE_COUNT = 3;
 
 function listSeasonCosts({ game, content, entrants }: Plan): readonly string[] {

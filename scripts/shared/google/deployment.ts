@@ -31,7 +31,7 @@ const deploymentSchema = z.object({
    * the first account.
    */
   accounts: z.int().min(2).max(5).optional(),
-  /** Scheduler job that makes the function look for open matches. */
+  /** Scheduler job that makes the function check all open matches. */
   job: z.string().min(1).optional(),
   /** Hosts whose open matches the function checks once it is deployed with them. */
   hosts: z.array(z.email()).readonly().optional(),

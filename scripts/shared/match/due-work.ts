@@ -63,7 +63,7 @@ interface ReadDueOptions {
   readonly caller?: DueCaller;
 }
 
-/** Reads what is due. @throws GoogleError */
+/** Reads a match's due step and problems. @throws GoogleError */
 export async function readDueWork(
   google: Google,
   match: Match,

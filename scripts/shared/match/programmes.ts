@@ -21,7 +21,7 @@ import { findVariantProblem, requireGame } from './outside-game.ts';
 export const SEASON_FORMATS = ['knockout', 'league', 'community'] as const;
 export type SeasonFormat = (typeof SEASON_FORMATS)[number];
 
-/** Returns the folder of a season format. By default, seasons use the league’s folder. */
+/** Returns the folder of a season format. The default format is that of the league. */
 export const getSeasonFormatFolder = (programme: SeasonFormat): string =>
   programme === 'league' ? getDefaultFolder(SEASON) : join(getDefaultFolder(SEASON), programme);
 

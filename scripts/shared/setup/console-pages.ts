@@ -13,7 +13,7 @@ import {
 export interface ConsolePage {
   readonly title: string;
   readonly address: (project: string | null) => string;
-  /** What to click and type, in order. Labels of buttons are in “”. */
+  /** Clicks and typed texts, in order. Labels of buttons are in “”. */
   readonly todo: readonly string[];
 }
 

@@ -246,7 +246,7 @@ const listJobFlags = (target: Target, headers: string): GcloudWords => [
   `--description=${JOB_DESCRIPTION}`,
 ];
 
-/** Returns the headers of the scheduled request. They depend on nothing but the secret. */
+/** Returns the headers of the scheduled request, which depend only on the secret. */
 function buildSweepHeaders({ secret }: Target): Readonly<Record<string, string>> {
   const type = { 'Content-Type': 'application/json' };
   if (secret === null || secret.value === null) return type;

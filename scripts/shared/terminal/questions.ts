@@ -216,7 +216,7 @@ const OPTION_PREFIX = /^--[a-z-]+(?: "[^"]*")?: /;
 
 export const BACK_SIGN = '<';
 
-/** Asks for a line. Enter alone gives `usual`. `why` returns what is wrong with the typed text. */
+/** Asks for a line. Enter alone gives `usual`. `why` describes a problem of the typed text. */
 export async function askLine(
   message: string,
   { usual, why }: Pick<LinePrompt, 'usual' | 'why'>,
