@@ -66,7 +66,7 @@ function toFormSettings(settings: forms_v1.Schema$FormSettings): FormSettings {
   return { emails: collected ?? 'not at all', isQuiz: quizSettings?.isQuiz === true };
 }
 
-/** Whether a form accepts responses. Older forms lack these settings, and accept them. */
+/** Whether a form accepts responses. Older forms lack the settings, and accept all responses. */
 const isAcceptingResponses = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
   settings === undefined ||
   (settings.publishState?.isPublished === true &&

@@ -37,7 +37,7 @@ export async function readBody(
   return digest === null || hashBody(bytes) === digest ? parseBody(bytes) : OTHER_BODY;
 }
 
-/** Checks the headers as sent, since `headers` no longer contains them. */
+/** Checks `headersDistinct`, since the body's headers are hidden from `headers`. */
 function checkHeaders({ headersDistinct }: IncomingMessage): RefusedBody | null {
   if (headersDistinct['content-encoding'] !== undefined) return BODY_COMPRESSED;
   const length = Number(headersDistinct['content-length']?.[0] ?? 0);

@@ -176,7 +176,7 @@ export interface NamedHandover {
 
 type Handover = Pick<NamedHandover, 'seat' | 'at' | 'was'>;
 
-/** Period in which a binding identified a seat. Null is the opening as start, and open as end. */
+/** Period in which a binding identified a seat. A null start is the opening; a null end is open. */
 interface Tenure {
   readonly seat: string;
   readonly bound: SeatBinding;

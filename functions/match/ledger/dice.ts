@@ -25,7 +25,7 @@ export const MIN_NOTICE_MS = 60_000;
 export const getSignatureAt = ({ dice }: Pick<Position, 'dice'>, place: number): string | null =>
   dice[place]?.signature ?? null;
 
-/** Lists the rounds known at the opening. @throws IncidentError if it lacks or need not have one */
+/** Lists the rounds known at the opening. @throws IncidentError for a missing or needless round */
 export function listDiceOfOpening({ beacon, settings }: OpenedEntry): Position['dice'] {
   if (beacon === undefined && settings.beacon !== undefined)
     throw createReplayError(0, 'The beacon round for the dice of the start is missing.');
@@ -85,7 +85,7 @@ export function settleDiceAt(position: Position, atMs: number): Position {
   return { ...position, dice: withRoundAtOpenStep(position, due) };
 }
 
-/** Returns a time in ms. A round that is published by then is fixed before the entry. */
+/** Returns the time (in ms) by which a round must be published to be fixed before the entry. */
 function getWrittenMs(position: Position, entry: Entry): number {
   if (entry.kind === 'content') return getContentChangeMs(position, entry.deadline);
   // The round of an entry that resolves a step is checked by {@link resolveDice}.
@@ -94,8 +94,8 @@ function getWrittenMs(position: Position, entry: Entry): number {
 }
 
 /**
- * Returns a time in ms: a round published by then is fixed before the content changes. After the
- * cut-off every round is fixed, so that new content cannot re-roll the dice.
+ * Returns the time (in ms) by which a round must be published to be fixed before the content
+ * changes. After the cut-off every round is fixed, so that new content cannot re-roll the dice.
  */
 function getContentChangeMs({ sealed }: Position, taken: string): number {
   const cutOff = getAnswerCutOff(sealed.entry.next);

@@ -392,7 +392,7 @@ function listDueProblems(match: Match, due: DueDecision): readonly DeskProblem[]
   return own.filter(({ what }) => !isTried || what !== RESTRICTED_FORM_PROBLEM.what);
 }
 
-/** Lists the problems on the Desk that `due` neither reports nor has found to be solved. */
+/** Lists problems on the Desk, except those that `due` reports or has found to be solved. */
 function listReportedProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   const own = listDueProblems(match, due);
   return polledNow(match).problems.filter(

@@ -155,8 +155,8 @@ interface BeginInput extends Pick<OpenMatchOptions, 'settle'> {
 }
 
 /**
- * Creates and shares all files, and writes the first entry. Dice from a beacon are committed to
- * publicly before their round.
+ * Creates and shares all files, and writes the first entry. With a beacon, the commitment to the
+ * dice is public before their round.
  */
 async function beginMatch(
   adjudicator: Adjudicator,

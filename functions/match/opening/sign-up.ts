@@ -112,7 +112,7 @@ const OPEN_TO_ALL_SENTENCE =
   'Open the form to everybody with its link: only invited people can sign up, and this command ' +
   'could not open it.';
 
-/** Finds or creates the form. Sets its property at once, by which a retry finds it. */
+/** Finds or creates the form. Sets its property at once, so that a retry finds it. */
 async function ensureForm(google: Google, title: string): Promise<string> {
   const note = { [TITLE_PROPERTY]: hashTitle(title) };
   const [found] = await findByNote(google, { key: TITLE_PROPERTY, value: hashTitle(title) });

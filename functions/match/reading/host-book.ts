@@ -307,7 +307,7 @@ export const toTrimmedText = (cell: string | number): string => String(cell).tri
 
 type NameTest = (row: Grid[number], column: number) => boolean;
 
-/** An area of the workbook, and a function that finds those of its cells that contain names. */
+/** An area of the workbook, and a function that finds the cells with names. */
 interface NamedArea {
   readonly area: ReadArea;
   readonly namesIn: (grid: Grid) => NameTest;

@@ -166,7 +166,7 @@ function buildSortingFacts(match: Match) {
 
 /** Collects the confirmed answers that Google lists. */
 function createConfirmedCollector(match: Match) {
-  // An answer confirmed for one seat may be edited to another's code, and then be for both.
+  // If an answer was edited to contain another seat's code, it may be confirmed for both seats.
   const promised = Map.groupBy(
     Object.values(polledNow(match).confirmed),
     ({ responseId }) => responseId,

@@ -188,7 +188,7 @@ export class GameFileError extends Error {
   }
 }
 
-/** Name and value of an export of built files: the version of the interface that they use. */
+/** Export of every built file: the version of the interface for which it was built. */
 export const BUILT_FOR_MARK = { name: 'builtFor', version: 2 } as const;
 
 const FIRST_VERSION_TEXT =

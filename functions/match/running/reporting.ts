@@ -219,7 +219,7 @@ export async function reportFindings(
   }
 }
 
-/** Lists problems for the tab “Received” without duplicates, and without any that reading finds. */
+/** Lists problems for the tab “Received”, each once. Omits those that every reading finds again. */
 export function listNewProblems(
   { incidents }: Pick<Match, 'incidents'>,
   problems: readonly PolledProblem[],

@@ -35,7 +35,7 @@ export interface Guard extends ShownEntry {
   readonly isWhole: boolean;
   /** Progress that polls have shown since the entry; absent if there is none. */
   readonly since?: PollProgress | undefined;
-  /** Makes the names of drawings for the same entry distinct, and different from hidden ranges. */
+  /** Number that keeps names distinct: from other drawings of the entry and from hidden ranges. */
   readonly count: number;
 }
 

@@ -246,7 +246,7 @@ export function findHeldReasons(
   );
 }
 
-/** Describes why a step had waited that the host then decided to resolve. */
+/** Describes why a step waited until the host decided to resolve it. */
 export const describeHostDecision = (reasons: readonly OverruledReason[]): string =>
   `The step was resolved by the host’s decision, although ${joinCauses(reasons)}.`;
 
