@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs the host's command line, `runCommandLine`. */
+/** Runs `runCommandLine`, the command line of the host. */
 
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { printStatus } from './shared/terminal/terminal.ts';
 
 const INTERVENTION_GROUP = 'To intervene in a match:';
 
-/** Commands by purpose. Each is loaded on use, since `demo` loads the whole emulator. */
+/** Commands by purpose. They are loaded when used, since `demo` loads the whole emulator. */
 const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
   'To try it:': {
     demo: async () => (await import('./commands/demo.ts')).createDemoCommand(),
@@ -46,7 +46,7 @@ const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, () => Prom
   },
 };
 
-/** Loads the named command, or all commands for the help and for suggestions. */
+/** Loads the named command. For the help and for suggestions, loads all commands. */
 async function loadCommands(named: string): Promise<readonly Command[]> {
   const known = Object.entries(COMMAND_GROUPS).find(([, commands]) =>
     Object.hasOwn(commands, named),
@@ -69,8 +69,8 @@ async function loadCommands(named: string): Promise<readonly Command[]> {
 }
 
 /**
- * Creates the program. It throws where Commander would end the process, so that the exit code is
- * decided in one place.
+ * Creates the program. It throws in cases where Commander would end the process, so that the exit
+ * code is decided in one place.
  */
 async function createProgram(words: readonly string[]): Promise<Command> {
   const sealed = new Command('sealed')
@@ -97,7 +97,7 @@ async function runNested(words: readonly string[]): Promise<ExitCode> {
   return Object.values(EXIT).find((code) => code === process.exitCode) ?? EXIT.defect;
 }
 
-/** Runs a command line. Its exit code is in `process.exitCode`. */
+/** Runs a command line, and sets `process.exitCode`. */
 export async function runCommandLine(words: readonly string[]): Promise<void> {
   process.exitCode = EXIT.done;
   try {
@@ -113,7 +113,7 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Replaces a leading hyphen by a minus sign: Commander would parse “-1 day” as an option. */
+/** Replaces a leading hyphen by a minus sign. Commander would take “-1 day” for an option. */
 const replaceLeadingHyphen = (word: string): string =>
   /^-\d+\s*\p{L}/u.test(word) ? `${MINUS_SIGN}${word.slice(1)}` : word;
 
@@ -133,7 +133,7 @@ export async function runSealedInTerminal(): Promise<void> {
 }
 
 if (import.meta.main) {
-  // Only the first run compiles all code.
+  // Keeps compiled code, so that only the first run compiles it.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/sealed-orders'));
   await runSealedInTerminal();
 }

@@ -1,4 +1,4 @@
-/** Announces a match on Discord. A crash before the progress is noted causes a second message. */
+/** Announces a match on Discord. A crash before progress is recorded causes a second message. */
 
 import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../google/connect.ts';
@@ -28,9 +28,9 @@ export const announceNews = (
   }));
 
 /**
- * Reminds every asked player of the deadline, answered or not, since names of missing players are
- * private. Ignores an `instantMs` that is not later than the last one. Does nothing while no orders
- * are accepted. Returns and throws like {@link announceNews}.
+ * Reminds all asked players of the deadline, even those who have answered: who is missing is
+ * private. Does nothing if `instantMs` is not later than the last reminder, or while no orders are
+ * accepted. Returns and throws like {@link announceNews}.
  */
 export const announceReminder = (
   adjudicator: Adjudicator,
@@ -53,7 +53,7 @@ export const announceWarning = (
     said: current,
   }));
 
-/** Sends a warning at once and without a note, because Google is unreachable. Never throws. */
+/** Sends a warning at once. Google is unreachable, so no note records it. Never throws. */
 export async function sendWarning(
   { discord }: Pick<Adjudicator, 'discord'>,
   match: Match,
@@ -64,16 +64,16 @@ export async function sendWarning(
     await sendMessage(discord, webhook, buildWarning(match, warning));
 }
 
-/** Builds the next message (null if there is none) and the cursor after it is sent. */
+/** Builds the next message, or null, and the cursor to record once the message is sent. */
 type AnnouncementBuilder = (current: AnnouncementCursor) => {
   readonly message: DiscordMessage | null;
   readonly said: AnnouncementCursor;
 };
 
-/** Time after which a sender's lock expires, longer than Google and Discord need together. */
+/** Time after which a sender's lock expires. Google and Discord together need less. */
 const SENDER_LOCK_MS = 180_000;
 
-/** Age at which an announcement is no longer retried. The next message then includes it. */
+/** Age at which a failed announcement is no longer retried. The next message then includes it. */
 const RETRY_PERIOD_MS = 86_400_000;
 
 async function sendAnnouncement(
@@ -98,7 +98,7 @@ async function sendAnnouncement(
   return describeDelivery(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
-/** Creates a note that all entries are announced, if there is no note yet. */
+/** Creates a note that marks all entries as announced, unless a note exists. */
 async function createFirstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
   const first = await compareAndSwapCursor(google, match.files.hostId, { current: null, next });
@@ -106,7 +106,7 @@ async function createFirstNote({ google }: Adjudicator, match: Match): Promise<C
   return first;
 }
 
-/** Makes other senders wait. @throws IncidentError if another sender works, or may begin */
+/** Makes other senders wait. @throws IncidentError if another sender is active or may start */
 async function lockSender(
   { google }: Adjudicator,
   hostId: string,
@@ -121,7 +121,7 @@ async function lockSender(
   return held;
 }
 
-/** Builds the next note. Entries stay unannounced if their message certainly did not arrive. */
+/** Builds the next note. Entries stay unannounced if their message was certainly not delivered. */
 function buildNextNote(
   sent: DeliveryResult,
   given: Readonly<Record<'current' | 'said', AnnouncementCursor>> & { readonly nowMs: number },
@@ -138,7 +138,7 @@ function buildNextNote(
   }
 }
 
-/** Describes a delivery to the host. `ageMs`: age of the news. @throws IncidentError to retry */
+/** Describes for the host how a delivery ended. `ageMs`: age of the news. @throws to retry */
 function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':
@@ -167,18 +167,18 @@ const RETRY_INCIDENT: Incident = {
 
 /** Progress of the announcements. Instants are whole seconds, in ms since 1970. */
 interface AnnouncementCursor {
-  /** Number of entries, from the first, that were announced or skipped. */
+  /** Number of entries, counted from the first, that were announced or skipped. */
   readonly entries: number;
   /** Instant of the last reminder; 0 if there was none. */
   readonly remindedMs: number;
-  /** Instant until which others wait for a sender or Discord's rate limit; 0 for no wait. */
+  /** Instant until which senders wait for another sender or Discord's rate limit; 0 for no wait. */
   readonly heldUntilMs: number;
 }
 
 interface CurrentNote extends AnnouncementCursor {
-  /** Number that each swap increments, so that names are never reused. */
+  /** Number at the end of the name. Each swap raises it, so that no name is used twice. */
   readonly count: number;
-  /** IDs of all existing notes, which the next note replaces. */
+  /** IDs of all existing notes. The next note replaces them. */
   readonly ids: readonly string[];
 }
 
@@ -209,7 +209,7 @@ function parseNote(name: string): Omit<CurrentNote, 'ids'> {
   return { entries, remindedMs: reminded * 1000, heldUntilMs: held * 1000, count };
 }
 
-/** Maximum number of attempts, because named ranges without cells may have taken a few names. */
+/** Maximum number of attempts. Hidden named ranges may already have the first few names. */
 const MAX_SWAP_ATTEMPTS = 5;
 
 /** Replaces the current note, if any. Returns the new note; null if another sender was faster. */

@@ -35,7 +35,7 @@ export interface DiscordMessage {
  */
 export const MAX_MESSAGE_LENGTH = 2000;
 
-/** A line of a message. Lines with the highest `spare` are dropped first, those with 0 never. */
+/** A line of a message. Lines with the highest `spare` are dropped first; those with 0 stay. */
 interface MessageLine {
   readonly text: string;
   readonly spare: number;
@@ -86,7 +86,7 @@ function buildMessage(
   given: {
     readonly head: string;
     readonly lines: readonly MessageLine[];
-    /** Whether all asked players are mentioned. */
+    /** Whether the message mentions all asked players. */
     readonly isToAll: boolean;
   },
 ): DiscordMessage {
@@ -101,7 +101,7 @@ function buildMessage(
   return { content: fitLines(lines.filter(({ text }) => text !== '')), users };
 }
 
-/** Announced entries. Absences and orders entered by hand appear only on the pages. */
+/** Kinds of entries that are announced. Absences and entered orders appear only on the pages. */
 const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
   'opened',
   'content',
@@ -212,7 +212,7 @@ const listStoryLines = (story: Story, names: NamesBySeat): readonly MessageLine[
     : listPlaceLines(story.outcome, story.scores, names)),
 ];
 
-/** Lists the places in bold. Discord would renumber a list, and places may be shared. */
+/** Formats places in bold. Discord would renumber a list, and several seats may share a place. */
 const listPlaceLines = (
   { placings }: Outcome,
   scores: Scores,
@@ -257,7 +257,7 @@ const formatLinks = (match: Match, { step }: Position): string =>
     .flatMap(([text, url = '']) => (url === '' ? [] : [`[${text}](<${url}>)`]))
     .join(' · ');
 
-/** Drops lines by `spare` until the message fits. */
+/** Drops lines until the message fits, in the order of `spare`. */
 function fitLines(lines: readonly MessageLine[]): string {
   const text = lines.map((line) => line.text).join('\n');
   if (text.length <= MAX_MESSAGE_LENGTH) return text;
@@ -273,22 +273,22 @@ function fitLines(lines: readonly MessageLine[]): string {
  */
 const SPECIAL_CHARACTERS = /[\\*_~`|<>#[\]/]/;
 
-/** Beginning that turns a line into a list or small print: "- ", "-# ", "1. ". */
+/** Matches a beginning that turns a line into a list or small print: "- ", "-# ", "1. ". */
 const LINE_BEGINNING = /^(?:[-+]|\d+[.)])/;
 
-/** Direction marks and invisible characters. */
+/** Matches direction marks and invisible characters. */
 const INVISIBLE_CHARACTERS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Zero-width space to break "@everyone" and "<@1>", which Discord may parse before escapes. */
+/** Zero-width space that breaks "@everyone" and "<@1>", which Discord may parse before escapes. */
 const ZERO_WIDTH_SPACE = '\u200b';
 
-/** Formats an instant, in ms since 1970, that readers see in their own time zone and language. */
+/** Formats an instant in ms since 1970. Readers see it in their own time zone and language. */
 export const formatAbsoluteTimestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:F>`;
 
-/** Formats the time from now to the instant, which Discord keeps current. */
+/** Formats an instant relative to now, such as "in 2 hours". Discord keeps the text current. */
 export const formatRelativeTimestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:R>`;
 
-/** Timestamps, which are harmless and therefore not escaped. */
+/** Matches timestamps, which are harmless and therefore not escaped. */
 const TIMESTAMPS = /(<t:\d{1,11}:[FR]>)/;
 
 /** Escapes one line of text, and shortens it to at most `most` UTF-16 units. */
@@ -315,7 +315,7 @@ const escapeCharacters = (text: string): readonly string[] =>
     return SPECIAL_CHARACTERS.test(sign) ? `\\${sign}` : sign;
   });
 
-/** Joins the first pieces that fit completely. */
+/** Joins as many of the first pieces as fit completely. */
 function joinFitting(pieces: readonly string[], most: number): string {
   const whole = pieces.join('');
   if (whole.length <= most) return whole;

@@ -7,17 +7,17 @@ import type { DiscordMessage } from './message.ts';
 
 export type DeliveryResult =
   | { readonly kind: 'arrived' }
-  /** Sent, but without a clear answer. A retry could send the message twice. */
+  /** The message was sent, but the answer is unclear. A retry could send it twice. */
   | { readonly kind: 'unknown'; readonly why: string }
-  /** Certainly not delivered. A retry after `waitMs` milliseconds may succeed. */
+  /** The message was certainly not delivered. A retry after `waitMs` milliseconds may succeed. */
   | { readonly kind: 'not arrived'; readonly why: string; readonly waitMs: number }
-  /** Certainly not delivered, and a retry would fail too. */
+  /** The message was certainly not delivered, and a retry would fail too. */
   | { readonly kind: 'refused'; readonly why: string; readonly todo: string };
 
 /** https://discord.com/developers/docs/reference */
 const DISCORD_URL = 'https://discord.com/';
 
-/** Timeout of an answer. It is longer than any attempt to connect, so that the failures differ. */
+/** Time limit for an answer: longer than a failure to connect takes, so that the two differ. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Creates a client of Discord, or of an emulator at an address that ends in "/". */
@@ -62,9 +62,9 @@ export async function sendMessage(
 const USER_AGENT = 'DiscordBot (sealed-orders, 1)';
 
 /**
- * Parses the answer. For 429, 502 ("there was not a gateway available to process your request") and
- * 503, Discord surely did not accept the message. Other 5xx answers are unknown.
- * https://discord.com/developers/docs/topics/opcodes-and-status-codes#http
+ * Parses the answer. After 429, 502 ("there was not a gateway available to process your request")
+ * and 503, Discord certainly has not accepted the message; after other 5xx answers, that is
+ * unknown. https://discord.com/developers/docs/topics/opcodes-and-status-codes#http
  */
 async function readAnswer(response: Response): Promise<DeliveryResult> {
   const { status, headers } = response;
@@ -111,7 +111,7 @@ const FORUM_ADVICE =
 
 const rateLimitSchema = z.object({ retry_after: z.number().min(0) });
 
-/** Maximum delay of a retry, whatever Discord's limit is. */
+/** Maximum delay of a retry, even if Discord asks for more. */
 const MAX_WAIT_MS = 3_600_000;
 const DEFAULT_WAIT_MS = 60_000;
 
@@ -136,7 +136,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Codes of failures to connect, after which nothing was sent. */
+/** Matches codes of failures to connect, after which nothing was sent. */
 const NOT_SENT_CODES = new RegExp(
   '^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT' +
     '|CERT_.*|ERR_TLS_.*|.*_CERT(?:_.*)?)$',

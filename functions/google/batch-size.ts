@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Google } from './connect.ts';
 
-/** Assumed speed, from the only public measurement that we know: 3 s for 10,000 cells. */
+/** Assumed speed: 3 s for 10,000 cells, from the only public measurement that we know. */
 export const MODEL_CELLS_PER_SECOND = 10_000 / 3;
 
 const rowsSchema = z
@@ -13,7 +13,7 @@ const batchSchema = z.object({
   requests: z.array(z.object({ updateCells: rowsSchema, appendCells: rowsSchema }).partial()),
 });
 
-/** Size of a batch. Cells of a cleared area do not count. */
+/** Size of a batch. The cells of a cleared area are not counted. */
 export interface BatchSize {
   readonly requests: number;
   readonly cells: number;

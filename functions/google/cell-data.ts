@@ -11,7 +11,7 @@ import type {
   ScatterSeries,
 } from '../../sheets-templates/drawing/drawing.ts';
 
-/** The field mask of a drawn cell. Parts that the cell lacks are cleared. */
+/** The field mask for writing a drawn cell. Fields that the cell lacks are cleared. */
 export const CELL_FIELDS = 'userEnteredValue,userEnteredFormat,note';
 
 /** Converts a drawn cell. @throws RangeError if a number is not finite. */
@@ -225,7 +225,7 @@ export function toGridRange(area: Area, sheetId: number): sheets_v4.Schema$GridR
   };
 }
 
-/** A rectangle of cells with one format, which takes fewer requests than single cells. */
+/** A rectangle of cells with one format. It takes fewer requests than single cells. */
 export interface FormatArea {
   readonly area: Area;
   readonly format: ReturnType<typeof toFormatData>;

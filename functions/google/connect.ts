@@ -9,15 +9,15 @@ import { type CallName, createNoReplyError, GoogleError, toGoogleError } from '.
 import type { Secret } from './proof.ts';
 import type { TaskReceiver } from './task.ts';
 
-/** Limits of retries. Delays double, and are lengthened at random. */
+/** Limits of retries. Each delay is twice the previous one, plus a random part. */
 export interface RetryPolicy {
   /** The number of attempts, including the first; at least 1. */
   readonly attempts: number;
   readonly firstDelayMs: number;
   readonly longestDelayMs: number;
-  /** The time after the first attempt in which further attempts may start. */
+  /** The period, counted from the first attempt, in which further attempts may start. */
   readonly budgetMs: number;
-  /** The limit for one attempt, including its token. */
+  /** The time limit for one attempt, including the request for its token. */
   readonly callTimeoutMs: number;
 }
 
@@ -33,7 +33,7 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
 export interface Retry {
   readonly error: GoogleError;
   readonly attempt: number;
-  /** The time until the next attempt, shortened if the budget ends earlier. */
+  /** The time until the next attempt. It is shorter if the budget ends earlier. */
   readonly delayMs: number;
 }
 
@@ -41,10 +41,10 @@ export interface ConnectOptions {
   /** The address of the emulator, ending in "/". Default: Google. */
   readonly rootUrl?: string;
   readonly auth: GoogleAuth | OAuth2Client | string;
-  /** The credentials for Cloud Tasks, which rejects the scopes for files. Default: `auth`. */
+  /** The credentials for Cloud Tasks, which rejects the scopes for files. The default is `auth`. */
   readonly tasksAuth?: OAuth2Client;
   readonly takeTask?: TaskReceiver;
-  /** Lists the tasks that `takeTask` still holds; absent if Cloud Tasks runs the tasks. */
+  /** Lists the tasks that `takeTask` has not run yet; absent if Cloud Tasks runs the tasks. */
   readonly waitingTasks?: () => readonly string[];
   /** The secret that proves, together with the token, that a task comes from this deployment. */
   readonly taskSecret?: Secret | undefined;
@@ -75,7 +75,7 @@ export interface Google {
   readonly call: CallRunner;
   /** Runs a call that creates something. Only a quota error is retried. @throws GoogleError */
   readonly create: CallRunner;
-  /** Returns the date of Google’s latest reply in ms; at first, the machine’s time. */
+  /** Returns the time of Google’s latest reply in ms; before any reply, the machine’s time. */
   readonly now: () => number;
 }
 
@@ -114,7 +114,7 @@ function createReplyClock(carry: typeof globalThis.fetch): {
   };
 }
 
-/** Disables the client's own retries, which have neither jitter nor budget. */
+/** Disables the client's own retries, which have no jitter and no budget. */
 function buildClientOptions(
   { rootUrl, auth }: ConnectOptions,
   fetchImplementation: typeof globalThis.fetch,
@@ -128,7 +128,7 @@ function buildClientOptions(
   };
 }
 
-/** Replaces node-fetch, which kills the process if a signal fires before the request. */
+/** Replaces node-fetch, which ends the process if a signal fires before the request starts. */
 const callNativeFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
 
 /** Wraps an access token, because googleapis would use a bare string as an API key. */
@@ -159,7 +159,7 @@ function createRetryingCall(
     });
 }
 
-/** Drive’s status for a deletion, whose reply is complete and empty. */
+/** Drive’s status for a deletion. The reply is empty, but complete. */
 const NO_CONTENT_STATUS = 204;
 
 async function attemptInTime<Reply>(
@@ -184,7 +184,7 @@ async function attemptInTime<Reply>(
   }
 }
 
-/** Rejects when the signal fires, because a pending token and some fetches ignore the signal. */
+/** Rejects when the signal fires. Pending tokens and some fetches do not react to the signal. */
 function awaitAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -3,10 +3,10 @@ import type { Google } from './connect.ts';
 import { recoverIfNotFound } from './error.ts';
 import { isSameMailbox } from './mailbox.ts';
 
-/** Private notes of this program on a file, which even editors of the file cannot see. */
+/** Private notes of this program on a file. Even editors of the file cannot see them. */
 export type Notes = Readonly<Record<string, string>>;
 
-/** Creates a folder and returns its id. A call whose reply is lost is not retried. */
+/** Creates a folder and returns its id. Does not retry if the reply is lost. */
 export async function createFolder(
   google: Google,
   name: string,
@@ -57,7 +57,7 @@ interface FileMark {
 const buildMarkQuery = (kind: 'appProperties' | 'properties', { key, value }: FileMark): string =>
   `${kind} has { key='${escapeQuotes(key)}' and value='${escapeQuotes(value)}' }`;
 
-/** Finds all files with this note: those in the bin if `isInBin`, else those outside it. */
+/** Finds all files with this note: in the bin if `isInBin`, else outside it. */
 export const findByNote = (
   google: Google,
   { isInBin = false, ...note }: FileMark & { readonly isInBin?: boolean },
@@ -187,14 +187,14 @@ export function shareFile(google: Google, fileId: string, share: FileShare): Pro
   });
 }
 
-/** The access of one account, or of everybody with the link. */
+/** The access of one account, or of everybody who has the link. */
 export interface FileGrant {
   readonly id: string;
   readonly email: string | null;
   readonly role: string;
 }
 
-/** Lists all grants, including the owner’s, which Google returns in one page. */
+/** Lists all grants, including the owner’s. Google returns them in one page. */
 export async function listGrants(google: Google, fileId: string): Promise<readonly FileGrant[]> {
   const reply = await google.call('Drive, permissions.list', (options) =>
     google.drive.permissions.list(
@@ -253,7 +253,7 @@ async function createPermission(
   );
 }
 
-/** Revokes the access of one person and of the link; only that of the link if `email` is null. */
+/** Revokes access by the link and, unless `email` is null, the access of that person. */
 export async function revokeAccess(
   google: Google,
   fileId: string,
@@ -302,7 +302,7 @@ export async function readAccountEmail(google: Google): Promise<string> {
   return reply.user?.emailAddress ?? '';
 }
 
-/** Whether everybody with the link may fill in the form, as `allowResponses` allows. */
+/** Whether everybody with the link may fill in the form, see `allowResponses`. */
 export async function isOpenToEverybody(google: Google, formId: string): Promise<boolean> {
   const reply = await google.call('Drive, permissions.list', (options) =>
     google.drive.permissions.list(

@@ -98,7 +98,7 @@ function findNetworkCode(error: unknown): string {
   return code === '' ? findNetworkCode(error.cause) : code;
 }
 
-/** Builds the error for a call without a readable reply. Google may have applied the call. */
+/** Builds the error of a call without a readable reply. Google may still have applied the call. */
 export const createNoReplyError = (
   where: CallName,
   kind: GoogleErrorKind,
@@ -160,7 +160,7 @@ function createReplyRefusal(status: number, refusal: RefusalDetails, where: Call
   return new GoogleError({ api, call, kind, status, retriable, detail, word: refusal.status });
 }
 
-/** Google’s reasons for refusing an API that the project has not enabled. Drive has its own. */
+/** Google’s reasons if the project has not enabled an API. Drive uses a different reason. */
 const DISABLED_REASONS = ['SERVICE_DISABLED', 'accessNotConfigured'];
 const RATE_REASONS = ['userRateLimitExceeded', 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
 
@@ -187,7 +187,7 @@ function classifyForbidden(reasons: readonly string[]): GoogleErrorKind {
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
-/** Returns the reply, or `otherwise` after an expected error of Google. @throws all other errors */
+/** Returns the reply, or `otherwise` after an expected error. @throws all other errors */
 export async function recoverIfExpected<Reply, Otherwise>(
   call: Promise<Reply>,
   isExpected: (error: GoogleError) => boolean,
@@ -212,11 +212,11 @@ export const isFinalError = ({ retriable }: GoogleError): boolean => !retriable;
 
 const RETRIABLE_KINDS: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 
-/** Whether a retry may succeed. The only conflict to retry is a lost race. */
+/** Whether a retry may succeed. The only conflict worth a retry is a lost race. */
 const isRetriable = (kind: GoogleErrorKind, word = ''): boolean =>
   RETRIABLE_KINDS.includes(kind) || (kind === 'conflict' && word === 'ABORTED');
 
-/** Returns Google’s reason for refusing a batch, without the number and name of the request. */
+/** Returns Google’s reason for refusing a batch. Omits the number and name of the request. */
 export const getBatchReason = ({ detail }: Pick<GoogleError, 'detail'>): string =>
   detail.replace(/^Invalid requests\[\d+\](?:\.\w+)?: /, '');
 

@@ -168,7 +168,7 @@ function buildPlacements(drawn: readonly FormItem[], kept: readonly FormItem[]):
 
 interface ItemPlacement {
   readonly index: number;
-  /** The present index; -1 if the item is new. */
+  /** The item's current index; -1 if the item is new. */
   readonly from: number;
   readonly there: FormItem | undefined;
 }

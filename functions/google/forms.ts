@@ -4,7 +4,7 @@ import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
 import { buildDrawRequests, type ShownForm, toComparableItem } from './form-requests.ts';
 
-/** Creates an empty, unpublished, closed form; returns its id. Not retried after a lost reply. */
+/** Creates an empty, unpublished, closed form, and returns its id. Does not retry a lost reply. */
 export async function createForm(google: Google, title: string): Promise<string> {
   const reply = await google.create('Forms, forms.create', (options) =>
     google.forms.forms.create(
@@ -22,7 +22,7 @@ export async function createForm(google: Google, title: string): Promise<string>
 /** Whether a form collects an e-mail address, and whether Google verifies it. */
 export type EmailCollection = 'not at all' | 'verified' | 'typed';
 
-/** All form settings in the API. It has no others, such as “Limit to 1 response”. */
+/** All settings of a form that the API has. It lacks others, such as “Limit to 1 response”. */
 export interface FormSettings {
   readonly emails: EmailCollection;
   readonly isQuiz: boolean;
@@ -66,7 +66,7 @@ function toFormSettings(settings: forms_v1.Schema$FormSettings): FormSettings {
   return { emails: collected ?? 'not at all', isQuiz: quizSettings?.isQuiz === true };
 }
 
-/** Whether a form accepts responses. Older forms have no such settings. */
+/** Whether a form accepts responses. Older forms lack the settings, and accept all responses. */
 const isAcceptingResponses = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
   settings === undefined ||
   (settings.publishState?.isPublished === true &&
@@ -94,7 +94,7 @@ export async function redrawForm(
   }
 }
 
-/** Whether the form has changed since it was read. Google’s status 400 does not show that. */
+/** Whether the form has changed since it was read. Google’s status 400 alone does not show that. */
 async function isOutdated(google: Google, seen: ReadForm, error: unknown): Promise<boolean> {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return false;
   const now = await readForm(google, seen.formId);
@@ -128,7 +128,7 @@ export async function publishForm(
   );
 }
 
-/** Changes the given settings. Google’s defaults depend on the form’s owner. */
+/** Changes the given settings only. Google’s defaults depend on the form’s owner. */
 export async function setFormSettings(
   google: Google,
   formId: string,
@@ -152,10 +152,10 @@ export interface FormResponse {
   readonly responseId: string;
   /** The time of the last submission (RFC 3339, up to nanoseconds), which deadlines use. */
   readonly submittedAt: string;
-  /** The same time in ms since 1970, rounded down: too coarse for deadlines. */
+  /** The same time in ms since 1970, rounded down. Deadlines need a finer time. */
   readonly submittedMs: number;
   readonly createdMs: number;
-  /** Whether the response was edited after submission, which an editor of the form can allow. */
+  /** Whether the response was edited after submission. An editor of the form can allow edits. */
   readonly isEdited: boolean;
   readonly respondentEmail: string | null;
   readonly answers: Readonly<Record<string, readonly string[]>>;
@@ -163,7 +163,7 @@ export interface FormResponse {
 
 export interface PageReading {
   readonly since: Date | null;
-  /** Receives a page, and is awaited before the next page is requested. */
+  /** Receives a page. The next page is requested only when the returned promise resolves. */
   readonly onPage: (page: readonly FormResponse[]) => void | Promise<void>;
 }
 
@@ -207,7 +207,7 @@ function fetchPage(
   );
 }
 
-/** Maximum difference between the two times of a response that was not edited. */
+/** Maximum difference between the two times of an unedited response. */
 const EDIT_TOLERANCE_MS = 10_000;
 
 function toFormResponse(response: forms_v1.Schema$FormResponse): FormResponse {
@@ -236,7 +236,7 @@ interface PrefilledAnswer {
   readonly value: string;
 }
 
-/** Builds a link that opens a form with these answers filled in. The link shows the answers. */
+/** Builds a link to a form with these answers filled in. The link contains the answers. */
 export function buildPrefilledUrl(
   responderUri: string,
   answers: readonly PrefilledAnswer[],

@@ -3,7 +3,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Secret {
-  /** The number of the secret, from 1. Each new secret has the next number. */
+  /** The number of the secret, from 1. Each new secret has the next higher number. */
   readonly number: number;
   /** The 256 bits in base64url. Never logged. */
   readonly value: string;
@@ -30,7 +30,7 @@ export function buildProof(secret: Secret, purpose: ProofPurpose, body: string):
 
 const PROOF_PATTERN = /^((task|sweep)\.(\d{1,9})\.([0-9a-f]{64}))\.([0-9a-f]{64})$/;
 
-/** Parses the header. Returns null unless this secret, under its current number, made the proof. */
+/** Parses and verifies the header. Returns null unless the proof was made with this secret. */
 export function verifyProof(secret: Secret, header: string | undefined): ProvenRequest | null {
   const [, claim, word, number, digest, mac] = PROOF_PATTERN.exec(header ?? '') ?? [];
   const purpose = PROOF_PURPOSES.find((one) => one === word);

@@ -21,7 +21,7 @@ import { GoogleError } from './error.ts';
 
 export type SheetRequest = sheets_v4.Schema$Request;
 
-/** Builds requests that create an empty, protected tab. Google refuses an existing id or title. */
+/** Builds requests that create an empty, protected tab. Google refuses an id or title in use. */
 export function buildSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   const { sheetId, title, rowCount, columnCount, settled, editors } = sheet;
   return [
@@ -33,7 +33,7 @@ export function buildSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   ];
 }
 
-/** Builds the request that restricts edits of a tab to these accounts, the caller and the owner. */
+/** Builds the request that lets only these accounts, the caller and the owner edit a tab. */
 export const buildProtection = (sheetId: number, users: readonly string[]): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [...users] } } },
 });
@@ -48,7 +48,7 @@ export const buildWarnedRange = (area: Area, sheetId: number): sheets_v4.Schema$
   warningOnly: true,
 });
 
-/** Lists requests that make a tab match the drawing. Charts must exist already. */
+/** Lists requests that make a tab match the drawing. The tab's charts must already exist. */
 export function listDrawRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   const known = requestCache.get(sheet) ?? buildAllRequests(sheet);
   requestCache.set(sheet, known);
@@ -72,7 +72,7 @@ function buildAllRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   ];
 }
 
-/** Builds a dropdown or checkbox. Other values are accepted too, as its help text explains. */
+/** Builds a dropdown or checkbox. Its help text explains that other values are accepted too. */
 const buildChoiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetRequest => ({
   setDataValidation: {
     range: toGridRange(area, sheetId),
@@ -127,7 +127,7 @@ function buildContent({ sheetId, rowCount, columnCount, rows }: DrawnSheet): She
   ];
 }
 
-/** Groups cells by format, which makes the batch of a table five times smaller. */
+/** Groups cells by format. The batch for a table is then five times smaller. */
 const buildFormats = (sheet: DrawnSheet): SheetRequest[] =>
   listFormatAreas(sheet.rows).map((formatted) =>
     buildFormatRequest({ sheetId: sheet.sheetId, ...formatted }),
@@ -169,7 +169,7 @@ const buildResize = (
   },
 });
 
-/** Lists runs of adjacent rows or columns of the same size. A run also ends at `cut`. */
+/** Lists runs of adjacent rows or columns of equal size. A new run begins at `cut`. */
 function findRuns(
   sizes: readonly number[],
   dimension: SizeRun['dimension'],
@@ -205,7 +205,7 @@ function buildHiddenRows({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): She
   return hiddenRowsFrom < rowCount ? [seen, rows(hiddenRowsFrom, rowCount, true)] : [seen];
 }
 
-/** Builds the requests that create the sheet’s charts. Google refuses an existing chart id. */
+/** Builds the requests that create the sheet’s charts. Google refuses a chart id in use. */
 export function buildNewCharts({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   return charts.map((chart) => ({
     addChart: {
@@ -264,7 +264,7 @@ export function setCells({ sheetId, row, column, rows }: PlacedCells): SheetRequ
   };
 }
 
-/** Appends rows after the last row of the tab that has a value, from column A on. */
+/** Appends rows, from column A on, below the last row of the tab that has a value. */
 export const buildAppending = ({
   sheetId,
   rows,
@@ -278,7 +278,7 @@ export const buildAppending = ({
 
 export interface Marker {
   readonly metadataId: number;
-  /** A key. Google counts it and the value towards 30,000 characters for a spreadsheet. */
+  /** The key. Google limits keys and values to 30,000 characters in a spreadsheet. */
   readonly key: string;
   readonly value: string;
 }
@@ -327,7 +327,7 @@ export interface GuardSwap {
   readonly from: readonly string[];
   /** The name of the new guard, such as "entry_12", which is also its id. */
   readonly to: string;
-  /** The id of an existing tab, whose first cell the named range covers. */
+  /** The id of an existing tab. The named range covers its first cell. */
   readonly sheetId: number;
 }
 
@@ -353,7 +353,7 @@ export function isGuardTaken(error: unknown): boolean {
   return /^\[\d+\]\.addNamedRange:/.test(findRefusedRequest(error) ?? '');
 }
 
-/** Returns the part after "Invalid requests" of a refusal of Google; null for any other error. */
+/** Returns what follows "Invalid requests" in a refusal by Google; null for any other error. */
 function findRefusedRequest(error: unknown): string | null {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return null;
   const prefix = 'Invalid requests';

@@ -89,7 +89,7 @@ export async function applyBatch(
   });
 }
 
-/** Applies a batch, and returns the cells of a range of an existing tab afterwards. */
+/** Applies a batch, and then returns the cells of a range on an existing tab. */
 export async function applyBatchAndRead(
   google: Google,
   spreadsheetId: string,
@@ -113,7 +113,7 @@ const sendBatch = (
     google.sheets.spreadsheets.batchUpdate({ spreadsheetId, fields, requestBody: batch }, options),
   );
 
-/** The body of a batch. It is a class because the client copies plain objects twice. */
+/** The body of a batch. It is a class, because the client would copy a plain object twice. */
 class BatchBody {
   readonly requests: sheets_v4.Schema$Request[];
   readonly includeSpreadsheetInResponse?: true;
@@ -136,7 +136,7 @@ export interface SheetTab {
 interface NewSpreadsheet {
   readonly title: string;
   readonly timeZone: string;
-  /** A locale such as "en_GB", which determines the look of numbers and dates without a pattern. */
+  /** A locale such as "en_GB". It determines how numbers and dates without a pattern look. */
   readonly locale: string;
   readonly sheets: readonly NewTab[];
 }
@@ -146,7 +146,7 @@ interface NewTab extends SheetTab {
   readonly settled?: Area;
 }
 
-/** Creates a spreadsheet and returns its id. Not retried after a lost reply. */
+/** Creates a spreadsheet and returns its id. Does not retry if the reply is lost. */
 export async function createSpreadsheet(
   google: Google,
   { title, timeZone, locale, sheets }: NewSpreadsheet,
@@ -204,7 +204,7 @@ export async function readRowHeights(
 export interface TabProtection {
   readonly id: number;
   readonly sheetId: number;
-  /** Whether the protection covers the whole tab without exceptions and refuses edits. */
+  /** Whether the protection refuses edits anywhere on the tab, without exceptions. */
   readonly isStrict: boolean;
   /** The addresses of the accounts that may edit; null if Google hides them from the caller. */
   readonly editors: readonly string[] | null;

@@ -15,7 +15,7 @@ export interface OAuthServer {
 }
 
 export interface SignInAttempt {
-  /** The page where the host consents. Google then redirects to the redirect address. */
+  /** The address of the page where the host consents. Google then calls the redirect address. */
   readonly address: string;
   readonly state: string;
   /** Exchanges the code of the redirect. @throws GoogleError; AccessNotAllowedError */
@@ -24,7 +24,7 @@ export interface SignInAttempt {
 
 export interface GrantedToken {
   readonly refreshToken: string;
-  /** Whether the token expires by itself, as it does within a week while the app is in testing. */
+  /** Whether the token expires by itself. While the app is in testing, it does so within a week. */
   readonly isEnding: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function beginSignIn(
     state,
     address: oauth.generateAuthUrl({
       access_type: 'offline',
-      // Without a prompt, Google returns a refresh token only at the first sign-in.
+      // Without this prompt, Google returns a refresh token only at the first sign-in.
       prompt: 'consent',
       scope: [...HOST_SCOPES],
       redirect_uri: redirect,
@@ -68,7 +68,7 @@ export async function beginSignIn(
   };
 }
 
-/** The field with the lifetime of the refresh token in seconds, which the client’s types lack. */
+/** The field with the lifetime of the refresh token in seconds. The client’s types lack it. */
 const LIFETIME_FIELD = 'refresh_token_expires_in';
 
 export function createCredentials(
@@ -102,7 +102,7 @@ function createOAuthClient(
 ): OAuth2Client {
   return new OAuth2Client({
     ...client,
-    // Clocks differ, so a new token is fetched only after Google reports expiry.
+    // Clocks differ, so a new token is fetched only when Google reports that the old one expired.
     forceRefreshOnFailure: true,
     transporterOptions: {
       fetchImplementation: fetchImplementation ?? ((...request) => globalThis.fetch(...request)),

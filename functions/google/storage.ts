@@ -86,7 +86,7 @@ export function parseObjectUrl(google: Google, address: string): ObjectName | nu
   return bucket === undefined || name === undefined ? null : { bucket, name };
 }
 
-/** Reads an object like a browser without an account. Returns status 304 if `etag` is current. */
+/** Reads an object without an account, like a browser. Returns status 304 if `etag` is current. */
 export async function readPublicObject(
   google: Google,
   { bucket, name }: ObjectName,

@@ -1,7 +1,7 @@
 export interface TaskName {
-  /** "projects/…/locations/…/queues/…" */
+  /** Full name of the queue: "projects/…/locations/…/queues/…". */
   readonly queue: string;
-  /** Letters, digits, hyphens and underscores. A name cannot be reused for 24 hours. */
+  /** Name of letters, digits, hyphens and underscores. It cannot be reused for 24 hours. */
   readonly name: string;
 }
 
@@ -24,7 +24,7 @@ export interface QueuedTask {
 export interface TaskQueue {
   /** Whether the queue dispatches tasks; a person can pause it. */
   readonly isRunning: boolean;
-  /** The rate limit when more than a burst of tasks is pending. */
+  /** The rate at which tasks are dispatched when many are pending. */
   readonly dispatchesPerSecond: number;
 }
 

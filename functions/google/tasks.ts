@@ -41,7 +41,7 @@ function toGoogleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Sche
   };
 }
 
-/** Finds a task; null if it is missing or finished, or has no queue. Ignores `takeTask`. */
+/** Finds a task; null if it is missing or finished, or its queue is missing. Ignores `takeTask`. */
 export async function findTask(google: Google, task: TaskName): Promise<QueuedTask | null> {
   const asking = google.call('Cloud Tasks, tasks.get', (options) =>
     google.tasks.projects.locations.queues.tasks.get(
@@ -56,7 +56,7 @@ export async function findTask(google: Google, task: TaskName): Promise<QueuedTa
 const TASK_FIELDS = 'name,scheduleTime,dispatchCount';
 const MAX_PAGE_SIZE = 1000;
 
-/** Lists all tasks of the current secret, unordered. @throws GoogleError "not found". */
+/** Lists all tasks with the current secret's number, unordered. @throws GoogleError "not found". */
 export async function listTasks(google: Google, queue: string): Promise<readonly QueuedTask[]> {
   const found: QueuedTask[] = [];
   for (let pageToken: string | undefined; ; ) {
@@ -149,11 +149,11 @@ type SecretHolder = Pick<Google, 'taskSecret'>;
 const buildFullName = (google: SecretHolder, { queue, name }: TaskName): string =>
   `${queue}/tasks/${name}${getNameSuffix(google)}`;
 
-/** Returns the suffix with the secret’s number. Tasks with another suffix count as missing. */
+/** Returns the suffix of task names with the secret’s number. Other tasks count as missing. */
 const getNameSuffix = ({ taskSecret }: SecretHolder): string =>
   taskSecret === null ? '' : `-s${taskSecret.number}`;
 
-/** Whether the resource exists already. The other conflict, a lost race, may be retried. */
+/** Whether the resource exists already. The other kind of conflict, a lost race, may be retried. */
 function isAlreadyExistsError(error: unknown): boolean {
   return error instanceof GoogleError && error.kind === 'conflict' && !error.retriable;
 }

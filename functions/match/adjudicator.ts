@@ -1,4 +1,4 @@
-/** The services that the adjudicator uses: Google and its clock, task queues, Discord and a log. */
+/** The services of the adjudicator: Google and its clock, task queues, Discord and a log. */
 
 import type { LiveObject } from '../../page/live/live-objects.ts';
 import type { PagePartTexts } from '../../page/live/page-document.ts';
@@ -6,7 +6,7 @@ import type { Google } from '../google/connect.ts';
 
 /** The task queue, and the function that its tasks call. */
 export interface Queue {
-  /** "projects/P/locations/L/queues/Q". */
+  /** Full name, "projects/P/locations/L/queues/Q". */
   readonly name: string;
   /**
    * The queue of polls, separate so that polls never delay a deadline. Default: {@link
@@ -15,7 +15,7 @@ export interface Queue {
   readonly polls?: string | undefined;
   /** The address of the function. */
   readonly url: string;
-  /** The service account of the tasks; the function refuses all other callers. */
+  /** The service account of the tasks. The function refuses all other callers. */
   readonly invoker: string;
   /**
    * Delay of a task after its deadline, in milliseconds, because Google may list the last answers
@@ -36,21 +36,21 @@ export interface LogLine {
 
 /** The address of Discord, or of a replacement in tests. */
 export interface Discord {
-  /** "https://discord.com/", ending in "/". */
+  /** An address that ends in "/", such as "https://discord.com/". */
   readonly root: string;
   readonly fetchImplementation: typeof globalThis.fetch;
   /** Timeout of one message, in milliseconds. */
   readonly patienceMs: number;
 }
 
-/** Sources of the rounds of public beacons. */
+/** Sources of rounds of public beacons. */
 export interface Beacon {
-  /** Tried in order; each ends in "/", such as "https://api.drand.sh/". */
+  /** Addresses in the order of attempts. Each ends in "/", such as "https://api.drand.sh/". */
   readonly addresses: readonly string[];
   readonly fetchImplementation: typeof globalThis.fetch;
   /** Timeout of one address, in milliseconds. */
   readonly patienceMs: number;
-  /** Resolves at an instant in milliseconds since 1970, for instance when a round is published. */
+  /** Resolves at an instant (in milliseconds since 1970), such as the publication of a round. */
   readonly waitUntil: (ms: number) => Promise<void>;
 }
 
@@ -58,15 +58,15 @@ export interface Beacon {
 export interface LiveVersion {
   /** Name of the guard that is stored with the object; null if there is none. */
   readonly guard: string | null;
-  /** Changes with each write. */
+  /** A number that each write changes. */
   readonly generation: string;
 }
 
-/** The place of live pages: a bucket, or a folder that the host serves. */
+/** The place for live pages: a bucket, or a folder that the host serves. */
 export interface LiveSite {
-  /** Returns the folder of the page at an address, with a final slash; null for another site. */
+  /** Returns the folder of the page at an address, with a final slash; null on another site. */
   readonly folderAt: (address: string) => string | null;
-  /** Returns null if the object is missing. */
+  /** Returns null if no object has this name. */
   readonly find: (name: string) => Promise<LiveVersion | null>;
   /** Writes the object unless it has changed since `over` was found; null requires a new object. */
   readonly write: (
@@ -80,14 +80,14 @@ export interface LiveSite {
 
 export interface Adjudicator {
   readonly google: Google;
-  /** The runner’s name on the Desk; absent if the function runs the match. */
+  /** Name of the runner for the Desk; absent if the function runs the match. */
   readonly keeper?: string | undefined;
   readonly queue: Queue;
-  /** E-mail addresses of the hosts whose open matches a sweep finds; by default none. */
+  /** E-mail addresses of the hosts whose open matches a sweep finds. Default: none. */
   readonly hosts?: readonly string[] | undefined;
-  /** Absent if nothing is announced. */
+  /** Access to Discord; absent if nothing is announced. */
   readonly discord?: Discord;
-  /** Absent if no round can be fetched. Matches with a beacon then wait. */
+  /** Access to the beacon. Without it no round can be fetched, and matches with a beacon wait. */
   readonly beacon?: Beacon | undefined;
   /** Place of live pages; absent if there are none. Commands leave this to the function. */
   readonly live?: LiveSite | 'left to the function' | undefined;
@@ -97,7 +97,7 @@ export interface Adjudicator {
 export const keeperOf = ({ keeper }: Pick<Adjudicator, 'keeper'>): string =>
   keeper ?? 'the function';
 
-/** Returns the queue of polls; by default “polls” beside the queue of deadlines. */
+/** Returns the queue of polls. Default: “polls”, at the location of the queue of deadlines. */
 export const getPollQueue = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): string =>
   polls ?? name.replace(/[^/]*$/, 'polls');
 

@@ -1,4 +1,4 @@
-/** Reads a request's body from its stream, or refuses the request with a sentence. */
+/** Reads the body of a request, or refuses the request with a sentence. */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server } from 'node:http';
@@ -13,19 +13,19 @@ interface RefusedBody {
   readonly sentence: string;
 }
 
-/** Maximum length in bytes. A task's body has some hundreds. */
+/** Maximum length in bytes. The body of a task has some hundreds. */
 export const MAX_BODY_BYTES = 16_384;
 
-/** Time limit for the whole body. */
+/** Time limit for reading the whole body. */
 const BODY_TIMEOUT_MS = 10_000;
 
 interface BodyRequirements {
-  /** Expected result of `hashBody`; null to accept any body. */
+  /** Expected hash, as `hashBody` computes it; null to accept any body. */
   readonly digest: string | null;
   readonly patienceMs?: number;
 }
 
-/** Reads a body of any content type, which Cloud Tasks may omit. Never throws. */
+/** Reads a body of any content type. Cloud Tasks may omit the type. Never throws. */
 export async function readBody(
   request: IncomingMessage,
   { digest, patienceMs = BODY_TIMEOUT_MS }: BodyRequirements,
@@ -37,7 +37,7 @@ export async function readBody(
   return digest === null || hashBody(bytes) === digest ? parseBody(bytes) : OTHER_BODY;
 }
 
-/** Checks the headers as sent, since `headers` hides them from the framework. */
+/** Checks `headersDistinct`, since the body's headers are hidden from `headers`. */
 function checkHeaders({ headersDistinct }: IncomingMessage): RefusedBody | null {
   if (headersDistinct['content-encoding'] !== undefined) return BODY_COMPRESSED;
   const length = Number(headersDistinct['content-length']?.[0] ?? 0);
@@ -89,7 +89,7 @@ const BODY_COMPRESSED = buildRefusal(
   'The body is compressed. Send it without a content encoding.',
 );
 
-/** Node's channel for new requests. Its subscribers run before a server's own listeners. */
+/** Channel on which Node publishes new requests, before it calls a server's own listeners. */
 const REQUEST_START_CHANNEL = 'http.server.request.start';
 
 /**

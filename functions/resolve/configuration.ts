@@ -1,4 +1,4 @@
-/** Validates the environment of the function, once at start. */
+/** Validates the environment of the function once, at its start. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -20,14 +20,14 @@ import {
 
 const environmentSchema = z
   .object({
-    /** "projects/P/locations/L/queues/Q" */
+    /** Full name of the queue: "projects/P/locations/L/queues/Q". */
     SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
     /** Queue of the polls. Default: the queue of deadlines. */
     SEALED_POLL_QUEUE: z
       .string()
       .regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/)
       .optional(),
-    /** Address of the function, which tasks call. */
+    /** Address of the function. Tasks call it. */
     SEALED_URL: z.url(),
     /** Service account that tasks use to call the function. */
     SEALED_INVOKER: z.email(),
@@ -37,18 +37,18 @@ const environmentSchema = z
       .transform((text) => text.split(/\s+/).filter((email) => email !== ''))
       .pipe(z.array(z.email()))
       .optional(),
-    /** Secret of the deployment. The secret and its number require each other. */
+    /** Secret of the deployment. It and its number require each other. */
     SEALED_SECRET: z
       .string()
       .regex(/^[\w-]{43}$/)
       .optional(),
     SEALED_SECRET_NUMBER: z.coerce.number().int().min(1).optional(),
-    /** Bucket of the live pages; without it the function writes no live pages. */
+    /** Bucket for live pages. Without it, the function writes none. */
     SEALED_BUCKET: z
       .string()
       .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
       .optional(),
-    /** Delay of a task after its deadline. */
+    /** Delay of a task after its deadline, in seconds. */
     SEALED_GRACE_SECONDS: z.coerce.number().int().min(0).max(600).default(10),
   })
   .refine(
@@ -60,11 +60,11 @@ const environmentSchema = z
 export interface Configuration {
   readonly adjudicator: Adjudicator;
   readonly doorkeeper: RequestAuthenticator;
-  /** Runs the sweep of Cloud Scheduler. Default: our own sweep. */
+  /** Runs the sweep for Cloud Scheduler. Default: our own sweep. */
   readonly sweep?: SweepRunner;
 }
 
-/** @throws Error that names each invalid variable, never with its value */
+/** Parses the configuration. @throws Error that names each invalid variable, never its value */
 export function parseConfiguration(
   variables: Readonly<Record<string, string | undefined>>,
 ): Configuration {
@@ -102,12 +102,12 @@ function createAdjudicator(read: Environment): Adjudicator {
   };
 }
 
-/** File in the deployed folder that contains the built parts of live pages. */
+/** File in the deployed folder with the built parts of live pages. */
 export const PARTS_FILE = 'page-parts.json';
 const readDeployedFile = (...path: readonly string[]): Promise<string> =>
   readFile(join(process.cwd(), ...path), 'utf8');
 
-/** Reads parts and games only when a page is first written. */
+/** Creates the site. Reads parts and games only when the first page is written. */
 function createDeployedSite(google: Google, bucket: string): LiveSite {
   let parts: ReturnType<LiveSite['parts']> | null = null;
   const read = async () => JSON.parse(await readDeployedFile(PARTS_FILE));
@@ -132,12 +132,12 @@ export function createFunctionAuth(queue: string): GoogleAuth {
   return new GoogleAuth({ scopes: FUNCTION_SCOPES, projectId });
 }
 
-/** Writes a line of JSON, which Cloud Logging parses as one structured entry. */
+/** Writes a line of JSON. Cloud Logging parses it as one structured entry. */
 const writeLogLine = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/** Loads all games in a folder. A match whose game fails to load waits. */
+/** Loads all games in a folder. If a game fails to load, its matches wait. */
 export async function loadExternalGames(
   folder: string,
   log: (line: LogLine) => void,

@@ -1,4 +1,4 @@
-/** Admits the function's own account, by a token for its address or a proof by its secret. */
+/** Admits only our own account, by a token for its address or a proof with its secret. */
 
 import { OAuth2Client, type OAuth2ClientOptions } from 'google-auth-library';
 import * as z from 'zod';
@@ -10,7 +10,7 @@ import {
 } from '../google/proof.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
 
-/** Caller of the function, which may make only the requests of its kind. */
+/** Caller of the function. Each kind of caller may make only its own kind of requests. */
 type CallerKind = 'Cloud Tasks' | 'Cloud Scheduler';
 
 export type Admission = AdmittedRequest | RefusedRequest;
@@ -19,7 +19,7 @@ interface AdmittedRequest {
   readonly kind: 'admitted';
   readonly caller: CallerKind;
   readonly token: Exclude<TokenJudgment['kind'], 'false'>;
-  /** Expected digest of the body; null if unknown. */
+  /** Digest that the body must have; null if unknown. */
   readonly digest: string | null;
 }
 
@@ -27,7 +27,7 @@ interface RefusedRequest {
   readonly kind: 'refused';
   readonly status: 401 | 403;
   readonly reason: RefusalReason;
-  /** Whether the request certainly came from this deployment, which is then misconfigured. */
+  /** Whether the request surely came from this deployment. Then the deployment is misconfigured. */
   readonly isOurs: boolean;
 }
 
@@ -41,14 +41,14 @@ export interface Credentials {
 export type RequestAuthenticator = (credentials: Credentials) => Promise<Admission>;
 
 export interface DoorkeeperOptions {
-  /** Address of the function and audience of its tasks; the sweep's audience derives from it. */
+  /** Address of the function, which is the audience of its tasks. The sweep's derives from it. */
   readonly audience: string;
   readonly invoker: string;
-  /** Secret of the deployment; if absent, only signed tokens are accepted. */
+  /** Secret of the deployment. Without it, only signed tokens are accepted. */
   readonly secret?: Secret | undefined;
-  /** Client with the addresses of Google's certificates; if absent, Google's own. */
+  /** Settings with the addresses of Google's certificates. Default: Google's own. */
   readonly client?: OAuth2ClientOptions;
-  /** Returns this machine's time in ms, for the expiry of tokens. */
+  /** Returns this machine's time in ms, by which tokens expire. */
   readonly nowMs?: () => number;
 }
 
@@ -71,7 +71,7 @@ export function createRequestAuthenticator(door: DoorkeeperOptions): RequestAuth
   };
 }
 
-/** Admits or refuses by a signed token alone, whatever the proof. */
+/** Judges a request by its signed token alone, whatever the proof. */
 function admitBySignature(
   door: DoorkeeperOptions,
   { email, audience }: Extract<TokenJudgment, { readonly kind: 'signed' }>,
@@ -90,7 +90,7 @@ function findCaller({ audience }: DoorkeeperOptions, madeOutFor: string): Caller
   return madeOutFor === getSweepAudience(audience) ? 'Cloud Scheduler' : null;
 }
 
-/** Admits or refuses by the proof alone. */
+/** Judges a request by its proof alone. */
 function admitByProof(
   token: 'stripped' | 'not checked' | 'absent',
   proven: ProvenRequest | null,
@@ -127,18 +127,18 @@ const buildRefusal = (
 });
 
 type TokenJudgment =
-  /** Signed by Google, for this account and audience. */
+  /** Google has signed the token for this account and audience. */
   | { readonly kind: 'signed'; readonly email: string; readonly audience: string }
-  /** Not verifiable: Cloud Run replaces a signature that it has verified by a placeholder. */
+  /** The signature cannot be verified: Cloud Run has verified it and put a placeholder there. */
   | { readonly kind: 'stripped' }
-  /** Not verified, because Google's certificates are unreachable. */
+  /** The signature was not verified, because Google's certificates are unreachable. */
   | { readonly kind: 'not checked' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'false'; readonly why: 'no token' | 'expired' | 'not signed by Google' };
 
 const REMOVED_SIGNATURE = 'SIGNATURE_REMOVED_BY_GOOGLE';
 
-/** Tolerated difference of clocks. Google's tokens are valid for an hour. */
+/** Tolerated difference of clocks. A token from Google is valid for an hour. */
 const CLOCK_SKEW_MS = 300_000;
 
 /** Judges the header `Authorization`. Never throws. */
@@ -152,7 +152,7 @@ async function judgeToken(
   const claims = expirySchema.safeParse(parsePayload(payload));
   if (!claims.success) return { kind: 'false', why: 'no token' };
   if (signature === REMOVED_SIGNATURE || signature === '') return { kind: 'stripped' };
-  // Expired tokens are rejected before any request to Google.
+  // Reject expired tokens before any request to Google.
   if (claims.data.exp * 1000 + CLOCK_SKEW_MS < nowMs) return { kind: 'false', why: 'expired' };
   const certificates = await shelf.get();
   if (certificates === null) return { kind: 'not checked' };
@@ -199,7 +199,7 @@ function parsePayload(payload: string): unknown {
   }
 }
 
-/** Certificates as PEM, by key ID. */
+/** Certificates in the format PEM, by key ID. */
 type Certificates = Awaited<ReturnType<OAuth2Client['getFederatedSignonCertsAsync']>>['certs'];
 
 const CERTIFICATE_TIMEOUT_MS = 10_000;
@@ -208,11 +208,11 @@ const RETRY_DELAY_MS = 60_000;
 interface CertificateSource {
   /** Returns the certificates; null while they are unreachable. Never throws. */
   readonly get: () => Promise<Certificates | null>;
-  /** Google's own client, which verifies without requests. */
+  /** Google's own client. It verifies without requests. */
   readonly client: OAuth2Client;
 }
 
-/** Creates a source of certificates. `nowMs` returns the machine's time, to limit requests. */
+/** Creates a source of certificates. It limits requests by the machine's time (`nowMs`). */
 function createCertificateSource(
   options: OAuth2ClientOptions,
   nowMs: () => number,
@@ -240,7 +240,7 @@ function createCertificateSource(
   };
 }
 
-/** Creates a client without retries, since strangers could cause four requests each. */
+/** Creates a client without retries. Otherwise strangers could cause four requests each. */
 function createClientWithoutRetries(options: OAuth2ClientOptions): OAuth2Client {
   const client = new OAuth2Client(options);
   client.transporter.interceptors.request.add({
@@ -253,7 +253,7 @@ function createClientWithoutRetries(options: OAuth2ClientOptions): OAuth2Client 
   return client;
 }
 
-/** Sentences for the reasons of a refusal. They contain no accounts or addresses. */
+/** Sentences for each reason of a refusal. They contain neither accounts nor addresses. */
 export const REFUSAL_SENTENCES = {
   'without a token':
     'The request has no token. Only Cloud Tasks and Cloud Scheduler may call this function.',
@@ -276,7 +276,7 @@ const RETRY_NOTICE =
   'If the task belongs to this deployment, it is retried automatically with a new token. ' +
   'Another possible cause: somebody has sent an old task again.';
 
-/** Explains why a request from this deployment was refused, and the remedy. */
+/** Explains why a request from this deployment was refused, and what to do. */
 export function describeOwnRefusal(reason: RefusalReason): string {
   if (reason === 'made out for another address')
     return `A task was refused: its token is for another address than SEALED_URL. ${DEPLOY_ADVICE}`;
@@ -287,11 +287,11 @@ export function describeOwnRefusal(reason: RefusalReason): string {
 
 export const sweepRequest = z.strictObject({ kind: z.literal('sweep') });
 
-/** Exact body of the sweep's request, which the job's proof covers. */
+/** Exact body of the sweep's request. The job's proof is made for this body. */
 export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typeof sweepRequest>);
 
 /** Checks all open matches. Logs the number of matches and scheduled polls. @throws GoogleError */
 export type SweepRunner = (adjudicator: Adjudicator) => Promise<void>;
 
-/** Returns the audience of Cloud Scheduler's tokens, which cannot run tasks. */
+/** Returns the audience for tokens of Cloud Scheduler, with which nobody can run tasks. */
 export const getSweepAudience = (url: string): string => `${url}sweep`;

@@ -37,7 +37,7 @@ export const createResolveHandler =
   (configuration: Configuration): RequestHandler =>
   async (request, response) => {
     const answer = await answerRequest(configuration, request);
-    // The unread rest of a body must not hold the connection.
+    // An unread rest of the body must not keep the connection open.
     if (!request.complete) response.setHeader('Connection', 'close');
     response.status(answer.status).json(answer.body);
   };
@@ -93,7 +93,7 @@ async function answerSchedule(
 
 const TRIAL_PAUSE_MS = 2000;
 
-/** Runs a trial for `sealed doctor --live`. Always answers 200, since a trial is not retried. */
+/** Runs a trial for `sealed doctor --live`. Always answers 200, since it must not be retried. */
 async function answerTrial(
   { adjudicator }: Configuration,
   task: TrialTask,
@@ -163,7 +163,7 @@ function buildLogFields(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
     : { entry: expectedEntry.entry, step: 'a poll' };
 }
 
-/** Returns Google's message, but only the place of our own errors, which may contain secrets. */
+/** Returns Google's message, but of our own errors only the place, as they may contain secrets. */
 const getSafeMessage = (error: unknown): string =>
   error instanceof GoogleError ? error.message : findFaultPlace(error);
 

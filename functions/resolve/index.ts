@@ -6,10 +6,10 @@ import { disableBodyParsing } from './body.ts';
 import { loadExternalGames, parseConfiguration } from './configuration.ts';
 import { createResolveHandler } from './handler.ts';
 
-// This is the only server of the process.
+// The process has no other server.
 disableBodyParsing(() => true);
 const functionConfiguration = parseConfiguration(process.env);
-// The framework runs a function in its deployed folder.
+// The framework runs a function in the folder of its deployment.
 const loadingGames = loadExternalGames(
   join(process.cwd(), 'games'),
   functionConfiguration.adjudicator.log,

@@ -1,15 +1,15 @@
-/** Starts the deployed function from V8's code cache. Another version of V8 compiles the code. */
+/** Starts the deployed function from V8's code cache. If V8 has another version, it compiles. */
 
 import type { Script as CompiledScript } from 'node:vm';
 
-/** Avoids `import`, which reads all members of a module and so loads its dependencies. */
+/** Avoids `import`, which reads all members of a module, and thus loads all its dependencies. */
 const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
 const { createRequire } = process.getBuiltinModule('node:module');
 const { dirname, join } = process.getBuiltinModule('node:path');
 const { fileURLToPath } = process.getBuiltinModule('node:url');
 const { constants, Script } = process.getBuiltinModule('node:vm');
 
-/** Hash of the cached code. V8 compares only the length, and would run the cache of other code. */
+/** Hash of the cached code. V8 itself compares only the length, and could run other code. */
 declare const CODE_HASH: string;
 
 const functionFolder = dirname(fileURLToPath(import.meta.url));
@@ -24,7 +24,7 @@ function readCacheIfExists(): Buffer | undefined {
   }
 }
 
-/** Loads the bundled code, which consists of one function in ASCII. */
+/** Loads the bundled code. It is one function, in ASCII. */
 function loadScript(): CompiledScript {
   const cachedData = readCacheIfExists();
   return new Script(readFileSync(codeFile, 'latin1'), {
@@ -42,7 +42,7 @@ functionScript.runInThisContext()(
   functionModule.exports,
 );
 if (process.argv.includes('--write-cache')) {
-  // The functions that have run so far are those that a start needs.
+  // Functions that have run until here are the ones that a start needs.
   writeFileSync(cacheFile, functionScript.createCachedData());
   process.exit();
 }

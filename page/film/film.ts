@@ -1,4 +1,4 @@
-/** A match as its page shows it: public frames and hashes, without states, entries or the seed. */
+/** Defines a match as its page shows it: public frames and hashes, but no states or seed. */
 
 import type { FilmFrame } from './frame.ts';
 
@@ -6,19 +6,19 @@ export interface MatchFilm {
   readonly title: string;
   readonly game: string;
   readonly seats: readonly string[];
-  /** The frame of the start, then a frame after each resolved step. */
+  /** The frame of the start, followed by a frame for each resolved step. */
   readonly frames: readonly FilmFrame[];
   /** Hashes of the ledger entries, the opening first. */
   readonly hashes: readonly string[];
   readonly isOver: boolean;
 }
 
-/** Format of the text. A higher number is a format that older viewers cannot read. */
+/** Format of the text. Older viewers cannot read a higher number. */
 const FILM_FORMAT = 1;
 
 /**
- * A film in which each distinct value occurs once. Lists and objects contain indexes of earlier
- * values. The last value is the film.
+ * A film in which equal values are stored once. Lists and objects refer to earlier values by index.
+ * The last value is the film.
  */
 interface PooledFilm {
   readonly format: number;
@@ -38,7 +38,7 @@ export function formatFilm(film: MatchFilm): string {
   return `{"format":${FILM_FORMAT},"pool":[${[...pool.keys()].join()}]}`;
 }
 
-/** Parses the text of {@link formatFilm} without invisible characters; null if it is newer. */
+/** Parses the text of {@link formatFilm}, without invisible characters; null for a newer format. */
 export function parseFilm(text: string): MatchFilm | null {
   const { format, pool } = JSON.parse(text.replaceAll(INVISIBLE_PATTERN, '')) as PooledFilm;
   if (format > FILM_FORMAT) return null;
@@ -47,10 +47,10 @@ export function parseFilm(text: string): MatchFilm | null {
   return values.at(-1) as MatchFilm;
 }
 
-/** Matches invisible characters, except joiners of emoji and of some scripts. */
+/** Matches invisible characters. Excludes joiners, which emoji and some scripts need. */
 const INVISIBLE_PATTERN = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Maps the parts of a list or object. Returns any other value unchanged. */
+/** Replaces each part of a list or object by its mapped part. Returns other values unchanged. */
 function withMappedParts(value: unknown, partOf: (part: unknown) => unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(partOf);

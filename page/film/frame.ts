@@ -19,7 +19,7 @@ import type {
 } from '../../rules/kit/showing/view.ts';
 
 export interface FilmFrame {
-  /** Name of the resolved step, or "start". Addresses contain the name. */
+  /** Name of the resolved step, or "start". Addresses of the page contain it. */
   readonly step: string;
   readonly title: string;
   /** The host's paragraph; '' if there is none. */
@@ -28,26 +28,26 @@ export interface FilmFrame {
   /** Events of the step. */
   readonly deeds: readonly Deed[];
   readonly deedsOf: string;
-  /** State of the match in the words of the game. */
+  /** State of the match, in the game's words. */
   readonly summary: readonly string[];
   /** Unit of the scores in the plural, such as "points". */
   readonly counted: string;
   readonly ranking: readonly RankedSeat[];
   /**
-   * Ranking as a table, or the game's own table while scores are secret. At the end: the result
-   * with the columns that decided. Null if there is no ranking.
+   * Ranking as a table, or the game's own table while scores are secret. At the end, the result
+   * with the columns that decided it. Null if there is no ranking.
    */
   readonly standing: Table | null;
-  /** Null if the game has no board. */
+  /** Board; null if the game has none. */
   readonly board: GameBoard | null;
-  /** Picture; only in a game without a board. */
+  /** Picture, in a game without a board. */
   readonly picture: readonly Block[];
   /** Small tables next to the board. */
   readonly aside: readonly Table[];
   readonly pages: readonly Page[];
   /** Result, ties and final holdings; empty until the match ends. */
   readonly result: readonly Block[];
-  /** Changes of the lead and their causes; empty until the match ends. */
+  /** Changes of the lead, and what caused them; empty until the match ends. */
   readonly leads: readonly RecapLine[];
   readonly recap: readonly RecapLine[];
 }
@@ -94,7 +94,7 @@ function buildRankTable(
   return ranking.length > 0 ? buildCompactRanking(scores, ranking) : null;
 }
 
-/** Ranks the seats by scores, or at the end by the result, which breaks ties. */
+/** Ranks the seats by scores. At the end, ranks them by the result, which breaks ties. */
 function rankSeats({ outcome, ranking }: Story): readonly RankedSeat[] {
   if (outcome === null) return ranking;
   return outcome.placings.map(({ seat, place, score }) => {
@@ -104,7 +104,7 @@ function rankSeats({ outcome, ranking }: Story): readonly RankedSeat[] {
   });
 }
 
-/** Finds the first map or square board on the game's pages. Used if the game has no other board. */
+/** Finds the first map or square board on the game's pages, for games without another board. */
 function findBoard({ pages }: View, owners: readonly string[]): GameBoard | null {
   const blocks = pages.flatMap((page) => page.blocks);
   const map = blocks.find((block): block is MapPicture => block.kind === 'map');

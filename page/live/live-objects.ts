@@ -6,7 +6,7 @@ import { escapeHtml, type PagePartTexts, renderPageDocument } from './page-docum
 
 export interface LiveObject {
   readonly name: string;
-  /** Content compressed with gzip. */
+  /** Content, compressed with gzip. */
   readonly body: Uint8Array;
   readonly contentType: string;
   readonly cacheControl: string;
@@ -19,7 +19,7 @@ export interface LiveObject {
 export function buildLiveObjects(
   film: MatchFilm,
   options: {
-    /** Address of the folder, with a final slash. */
+    /** Address of the page's folder, with a final slash. */
     readonly base: string;
     readonly parts: PagePartTexts;
     /** Built code of an external game; absent if the game is built in. */
@@ -47,21 +47,21 @@ export function buildLiveObjects(
   ];
 }
 
-/** Matches an address that is safe in a policy and in an attribute. */
+/** Matches addresses that are safe in a policy and in an attribute. */
 const FOLDER_PATTERN = /^https?:\/\/[\w.~:/%-]+\/$/;
 
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 
 const cachedProvers = new WeakMap<PagePartTexts, LiveObject>();
 
-/** Returns the file of the prover, compressed only once. */
+/** Returns the file of the prover, which is compressed only once. */
 function getProverObject(parts: PagePartTexts): LiveObject {
   const known = cachedProvers.get(parts) ?? buildScriptObject('prover', parts.prover);
   cachedProvers.set(parts, known);
   return known;
 }
 
-/** Builds a script. Its name contains the hash of its text, which the page checks. */
+/** Builds a script whose name contains the hash of its text. The page checks the hash. */
 const buildScriptObject = (name: string, text: string): LiveObject => ({
   ...buildObject(`${name}-${bytesToHex(sha256(utf8ToBytes(text)))}.js`, 'text/javascript', text),
   cacheControl: IMMUTABLE_CACHE,
@@ -74,7 +74,7 @@ const buildObject = (name: string, contentType: string, text: string): LiveObjec
   cacheControl: 'no-cache',
 });
 
-/** Renders metadata for search engines and previews of links. */
+/** Renders the metadata that search engines and link previews read. */
 function renderMetadata({ title, frames }: MatchFilm, base: string): string {
   const facts = {
     'og:type': 'website',

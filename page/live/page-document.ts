@@ -9,16 +9,16 @@ export interface PagePartTexts {
   readonly prover: string;
 }
 
-/** Renders a whole page or the frame of a live page. Equal arguments give equal texts. */
+/** Renders a whole page, or the frame of a live page. Equal arguments give equal texts. */
 export function renderPageDocument(
   film: Pick<MatchFilm, 'title'>,
   { style, viewer }: Pick<PagePartTexts, 'style' | 'viewer'>,
   variant: {
-    /** Texts by element id, for the viewer. */
+    /** Texts for the viewer, by element id. */
     readonly data: Readonly<Record<string, string>>;
-    /** Addresses that the page may fetch. */
+    /** Addresses that the page is allowed to fetch. */
     readonly addresses: readonly string[];
-    /** Further elements of the head; absent if there are none. */
+    /** Further elements for the head; absent if there are none. */
     readonly head?: string;
   },
 ): string {
@@ -50,7 +50,7 @@ ${Object.entries(data)
 const formatPolicyHash = (text: string): string =>
   `'sha256-${btoa(String.fromCharCode(...sha256(utf8ToBytes(text))))}'`;
 
-/** Escapes closing tags of scripts. They occur only in strings. */
+/** Escapes closing tags of scripts, which occur only in strings. */
 const escapeForScript = (text: string): string => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');
 
 /** Escapes &, <, > and " for HTML. */

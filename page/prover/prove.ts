@@ -17,9 +17,9 @@ import { readWorkbook } from './workbook.ts';
 
 export interface FileProof {
   readonly kind: Verdict['kind'] | 'unreadable';
-  /** The verdict, and then a line for each difference or limit. */
+  /** The verdict, followed by a line for each difference or limit. */
   readonly text: string;
-  /** Whether the file has the frames of the page; null if the match was not replayed. */
+  /** Whether the file has the same frames as the page; null if the match was not replayed. */
   readonly isShown: boolean | null;
 }
 

@@ -1,4 +1,4 @@
-/** Partial types: the package ships without types. */
+/** Declares the types that we use, since the package has none. */
 declare module 'saxen' {
   export class Parser {
     on(event: 'error', listener: (error: Error) => void): this;

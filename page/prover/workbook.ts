@@ -3,22 +3,22 @@ import { Parser } from 'saxen';
 import type { TitledTab } from '../../functions/match/auditing/verify.ts';
 
 export interface WorkbookBounds extends UnpackBounds {
-  /** Size of the file in bytes. */
+  /** Maximum size of the file in bytes. */
   readonly packed: number;
   readonly tabs: number;
   readonly rows: number;
   readonly columns: number;
-  /** Number of cells in all tabs, including empty cells before a filled one. */
+  /** Maximum number of cells in all tabs. An empty cell before a filled one counts. */
   readonly cells: number;
-  /** Number of XML elements of tabs and shared texts. */
+  /** Maximum number of XML elements in tabs and shared texts. */
   readonly elements: number;
   readonly depth: number;
   readonly textLength: number;
-  /** Number of characters in all cells. Many cells may share one text. */
+  /** Maximum number of characters in all cells. A shared text counts once for each cell. */
   readonly allText: number;
 }
 
-/** Ten times what the public workbook of the longest match needs. */
+/** Bounds that are ten times what the public workbook of the longest match needs. */
 export const WORKBOOK_BOUNDS: WorkbookBounds = {
   packed: 16 * 1024 * 1024,
   bytes: 64 * 1024 * 1024,
@@ -39,11 +39,11 @@ export type ReadingCounts = {
 
 export type WorkbookResult = { readonly work: Readonly<ReadingCounts> } & (
   | { readonly kind: 'read'; readonly tabs: readonly TitledTab[] }
-  /** The problem and the remedy. */
+  /** The file is refused. The sentence contains the problem and the remedy. */
   | { readonly kind: 'refused'; readonly sentence: string }
 );
 
-/** Reads an untrusted .xlsx file. Blanks around texts stay; dates are numbers. */
+/** Reads an untrusted .xlsx file. Keeps blanks around texts, and returns dates as numbers. */
 export function readWorkbook(file: Uint8Array, bounds = WORKBOOK_BOUNDS): WorkbookResult {
   const reading = { bounds, work: { bytes: 0, cells: 0, elements: 0, allText: 0 } };
   const { work } = reading;
@@ -59,12 +59,12 @@ const UNREADABLE_WORKBOOK =
   'This file is not a readable workbook. ' +
   'Download the public workbook as .xlsx, or export the match.';
 
-/** Describes an excess. `what` is a noun phrase. */
+/** Describes which bound is exceeded. `what` is a noun phrase. */
 const describeExcess = (what: string): string =>
   `The workbook has ${what}, more than the public workbook of any match. ` +
   'Download it again as .xlsx.';
 
-/** Error that stops the parser. */
+/** Thrown to stop the parser. */
 class Excess extends Error {}
 
 interface ReadingContext {
@@ -134,7 +134,7 @@ function parseSheets(xml: string, reading: ReadingContext): readonly WorkbookShe
   return sheets;
 }
 
-/** Parses the shared texts by index, without phonetic readings. */
+/** Parses the shared texts, in order. Omits phonetic readings. */
 function parseSharedTexts(xml: string, reading: ReadingContext): readonly string[] {
   const texts: string[] = [];
   let own = '';
@@ -179,7 +179,7 @@ function parseCells(
   return rows;
 }
 
-/** Parses a cell, or the saved value of a formula. */
+/** Parses a cell. For a formula, returns the saved value. */
 function parseCell(given: {
   readonly type: string;
   readonly value: string;
@@ -226,7 +226,7 @@ function putCell(
   if (work.allText > bounds.allText) throw new Excess(`more than ${bounds.allText} characters`);
 }
 
-/** Parses the letters of a column: 0 for A, and -1 if there are no letters. */
+/** Parses the letters of a column: 0 for A; -1 for a text without letters. */
 const parseColumn = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -236,7 +236,7 @@ function checkTextLength(text: string, { bounds }: ReadingContext): string {
   return text;
 }
 
-/** Decodes `_xHHHH_`, a character that XML does not allow (ECMA-376, ST_Xstring). */
+/** Decodes `_xHHHH_`, the code for a character that XML forbids (ECMA-376, ST_Xstring). */
 const decodeTypedText = (text: string): string =>
   text
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))
@@ -255,7 +255,7 @@ interface XmlListeners {
   readonly close?: (name: string) => void;
 }
 
-/** Parses XML, and removes prefixes from names. @throws Excess */
+/** Parses XML. Removes the prefixes of names. @throws Excess */
 function parseXml(xml: string, { bounds, work }: ReadingContext, listeners: XmlListeners): void {
   const path: string[] = [];
   const place: XmlPosition = { inside: (name) => path.includes(name) };
@@ -285,7 +285,7 @@ const decodeAttributes = (attributes: XmlAttributes): XmlAttributes =>
     Object.entries(attributes).map(([name, value]) => [name, decodeEntities(value)]),
   );
 
-/** Decodes entities. The XML parser itself truncates characters beyond 16 bits. */
+/** Decodes entities. The XML parser itself would truncate characters beyond 16 bits. */
 const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(XML_ENTITY_PATTERN, (_, entity: string) => decodeEntity(entity))
@@ -311,19 +311,19 @@ function decodeEntity(entity: string): string {
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 interface UnpackBounds {
-  /** Total size of the unpacked files in bytes. */
+  /** Maximum size of the unpacked files in bytes. */
   readonly bytes: number;
   readonly files: number;
 }
 
 interface UnpackedFiles {
-  /** Files by path; null if a bound is exceeded. */
+  /** Files by path; null if they exceed a bound. */
   readonly files: ReadonlyMap<string, Uint8Array> | null;
   /** Number of unpacked bytes. */
   readonly bytes: number;
 }
 
-/** Number of packed bytes in a step. Each may unpack to a thousand. */
+/** Number of packed bytes to unpack at a time. Each may unpack to a thousand bytes. */
 const UNPACK_STEP_BYTES = 4096;
 
 /** Unpacks the files that `isWanted` accepts. @throws Error if the file is not a zip file */

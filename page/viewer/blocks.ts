@@ -11,7 +11,7 @@ import type {
 } from '../../rules/kit/showing/view.ts';
 import { element, getSeatColour, getToneClass } from './elements.ts';
 
-/** Seats in the order of their colours. */
+/** Seats, in the order of their colours. */
 export type SeatNames = readonly string[];
 
 export const renderPage = ({ about, blocks }: Page, seats: SeatNames): HTMLElement =>
@@ -89,7 +89,7 @@ export function renderGrid({ columns, rows }: Table, seats: SeatNames): HTMLTabl
   );
 }
 
-/** Maximum number of characters of a column title on one line. */
+/** Maximum number of characters of a column title that stays on one line. */
 const MAX_ONE_LINE_LENGTH = 12;
 
 const getCellText = (cell: Cell): string =>

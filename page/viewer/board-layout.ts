@@ -15,7 +15,7 @@ export interface PositionedPlace extends BoardSpot {
   readonly height: number;
   /** Side of a point's name; null if the place is a box. */
   readonly side: NameSide | null;
-  /** Visible name of a point. */
+  /** Visible name next to a point. */
   readonly text: string;
 }
 
@@ -33,13 +33,13 @@ export interface BoardLayout {
   readonly pieces: readonly PositionedPiece[];
 }
 
-/** Space around the outermost points for names. */
+/** Space for names around the outermost points. */
 const POINT_MARGIN_PX = { x: 40, y: 32 };
 const BOX_MARGIN_PX = 4;
 const NARROW_WIDTH_PX = 600;
-/** Maximum factors by which a board is stretched vertically on a phone. */
+/** Maximum factors for stretching a board vertically on a phone. */
 const MAX_STRETCH = { points: 1.7, boxes: 1.35 };
-/** Limits of the radius of a piece. The smallest piece has space for two letters. */
+/** Limits for the radius of a piece. The smallest piece has room for two letters. */
 const MIN_RADIUS_PX = 11;
 const MAX_RADIUS_PX = 15;
 
@@ -75,7 +75,7 @@ interface BoardFrame {
   /** Pixels per unit of the board. */
   readonly scale: number;
   readonly upright: number;
-  /** Visible area in units of the board. */
+  /** Visible area, in units of the board. */
   readonly window: Box;
   readonly at: (spot: BoardSpot) => BoardSpot;
 }
@@ -106,18 +106,18 @@ function computeFrame(
   return { width, height, scale, upright, window, at };
 }
 
-/** Returns the extent of a board, which is at least one unit. */
+/** Returns the size of a board in one direction, at least one unit. */
 function computeSpan(middles: readonly (readonly [middle: number, size: number])[]) {
   const least = Math.min(...middles.map(([middle, size]) => middle - size / 2));
   const most = Math.max(...middles.map(([middle, size]) => middle + size / 2));
   return most - least >= 1 ? { least, most } : { least: least - 0.5, most: most + 0.5 };
 }
 
-/** Returns the height of a box's name in pixels. */
+/** Returns the height of the name in a box, in pixels. */
 export const getHeadingHeight = ({ place }: PositionedPlace): number =>
   place.label === undefined ? 0 : LETTER_SIZE_PX + 4;
 
-/** Arranges pieces below a box's name, as large as possible. Equal pieces overlap. */
+/** Arranges pieces below the name in a box, as large as possible. Equal pieces overlap. */
 function layOutPiecesInBox(
   laid: PositionedPlace,
   pieces: readonly BoardPiece[],
@@ -136,7 +136,7 @@ function layOutPiecesInBox(
   });
 }
 
-/** Groups equal pieces of a place. Some browsers lack `Map.groupBy`. */
+/** Groups equal pieces at a place. Some browsers lack `Map.groupBy`. */
 export function groupEqualPieces(
   pieces: readonly BoardPiece[],
   { name }: BoardPlace,
@@ -152,7 +152,7 @@ export function groupEqualPieces(
   return [...groups.values()];
 }
 
-/** Finds the grid with the largest pieces. `step` is the distance between two pieces. */
+/** Finds the grid that allows the largest pieces. `step` is the distance between two pieces. */
 function findLargestGrid(count: number, width: number, height: number) {
   const grids = Array.from({ length: Math.max(1, count) }, (_, index) => {
     const rows = Math.ceil(count / (index + 1));
@@ -165,15 +165,15 @@ function findLargestGrid(count: number, width: number, height: number) {
 
 const DOT_SIZE_PX = 10;
 const NAME_HEIGHT_PX = 14;
-/** Letter sizes of boards, and of `measureLine`. */
+/** Letter size on boards, which `measureLine` assumes. */
 export const LETTER_SIZE_PX = 12;
 const MEASURED_LETTER_SIZE_PX = 13.3;
-/** Maximum number of places whose names all appear on a phone. */
+/** Maximum number of places for which a phone shows all names. */
 const MAX_NAMED_PLACES = 30;
-/** Maximum number of characters of a name. */
+/** Maximum number of characters of a place's name. */
 const MAX_NAME_LENGTH = 22;
 
-/** Returns the text next to a point; '' on a crowded board. */
+/** Returns the text next to a point; '' if the board is crowded. */
 const getPointText = ({ label = '', name }: BoardPlace, isCrowded: boolean): string =>
   isCrowded && label === name ? '' : shortenText(label, MAX_NAME_LENGTH);
 
@@ -183,7 +183,7 @@ export const shortenText = (text: string, most: number): string => {
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/** Places names and pieces around points. Pieces without an owner are placed on their points. */
+/** Places names and pieces around points. A piece without an owner is on the point itself. */
 function layOutPoints(board: GameBoard, frame: BoardFrame) {
   const isCrowded = frame.width < NARROW_WIDTH_PX && board.places.length > MAX_NAMED_PLACES;
   const places = board.places

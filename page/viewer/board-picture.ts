@@ -15,7 +15,7 @@ import { createSvgElement, getSeatColour, getToneClass } from './elements.ts';
 const LINE_HEIGHT_PX = LETTER_SIZE_PX + 2;
 const FOOT_HEIGHT_PX = LETTER_SIZE_PX + 7;
 const TEXT_PADDING_PX = 3;
-/** Minimum width of a box with a name below its code. */
+/** Minimum width of a box that shows a name below its code. */
 const MIN_NAMED_BOX_WIDTH_PX = 64;
 
 export function renderRoads(board: GameBoard, now: BoardLayout): readonly SVGElement[] {
@@ -30,7 +30,7 @@ export function renderRoads(board: GameBoard, now: BoardLayout): readonly SVGEle
   });
 }
 
-/** Renders the paths of the last step in the owners' colours. `delayOf` returns milliseconds. */
+/** Renders the paths of the last step in their owners' colours. `delayOf` returns milliseconds. */
 export const renderPaths = (
   board: GameBoard,
   now: BoardLayout,
@@ -52,7 +52,7 @@ export const listSpots = (
 ): readonly BoardSpot[] =>
   names.flatMap((name) => places.filter(({ place }) => place.name === name));
 
-/** Computes a curved path, so that paths in opposite directions do not overlap. */
+/** Computes a curved path, so that two paths in opposite directions do not overlap. */
 function computeCurve(spots: readonly BoardSpot[]): string {
   const [first, ...others] = spots;
   if (first === undefined) return '';
@@ -66,7 +66,7 @@ function computeCurve(spots: readonly BoardSpot[]): string {
   return path;
 }
 
-/** Renders a place. Pressing the place shows its attribute `about`. */
+/** Renders a place. Pressing it shows the text of its attribute `about`. */
 export function renderPlace(laid: PositionedPlace, board: GameBoard): SVGElement {
   const { label, name, note } = laid.place;
   const made = laid.side === null ? renderBox(laid, board) : renderPoint(laid, laid.side);
@@ -109,7 +109,7 @@ interface BoxLine {
   readonly isBold: boolean;
 }
 
-/** Wraps a label into at most `most` lines, the first one bold. */
+/** Wraps a label into at most `most` lines, of which the first is bold. */
 function wrapBoxLabel({ label = '' }: BoardPlace, width: number, most: number): readonly BoxLine[] {
   const [first = '', ...more] = label.split('\n');
   const last = more.flatMap((text) => wrapToLines(text, width - TEXT_PADDING_PX, 'plain', 1));
@@ -121,7 +121,7 @@ function wrapBoxLabel({ label = '' }: BoardPlace, width: number, most: number): 
   ].slice(0, most);
 }
 
-/** Wraps "A1 Frostgate": a bold code, and the name below if it fits. */
+/** Wraps "A1 Frostgate": the code in bold, and the name below it if it fits. */
 function wrapSquareLabel(value: string, width: number, most: number): readonly BoxLine[] {
   const [, code = '', name = ''] = value.match(/^((?:\u2713 )?\S+) ?(.*)$/s) ?? [];
   const names =
@@ -143,7 +143,7 @@ const renderLines = (lines: readonly BoxLine[], { x, y }: BoardSpot): readonly S
     ),
   );
 
-/** Renders the last row of a square, divided into equal cells. */
+/** Renders the last row of a square as equal cells. */
 const renderFootCells = (
   { x, y, width, height }: PositionedPlace,
   parts: readonly SquarePart[],
@@ -169,7 +169,7 @@ const renderFootCells = (
     return made;
   });
 
-/** Offset and anchor of a point's name by side. */
+/** Offset and text anchor of a point's name, by its side. */
 const NAME_OFFSETS: Readonly<Record<NameSide, readonly [x: number, y: number, anchor: string]>> = {
   below: [0, 14, 'middle'],
   above: [0, -13, 'middle'],
@@ -184,14 +184,14 @@ function renderPoint({ place, x, y, text }: PositionedPlace, side: NameSide): SV
   return createSvgElement(
     'g',
     { class: 'point', 'text-anchor': anchor },
-    // Area that a finger can hit.
+    // Area large enough for a finger.
     createSvgElement('circle', { cx: x, cy: y, r: 14, class: 'reach' }),
     dot,
     createSvgElement('text', { x: x + across, y: y + down }, text),
   );
 }
 
-/** Renders a piece centred on the origin. */
+/** Renders a piece. Its centre is the origin. */
 export function renderPiece(
   { piece, radius, count }: PositionedPiece,
   board: GameBoard,
@@ -224,7 +224,7 @@ function measureWidth(text: string, weight: FontWeight): number {
   return width;
 }
 
-/** Wraps a text into at most `most` lines. “…” ends a word that does not fit. */
+/** Wraps a text into at most `most` lines. A word that does not fit ends in “…”. */
 function wrapToLines(
   text: string,
   width: number,

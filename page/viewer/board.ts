@@ -9,7 +9,7 @@ import {
 import { listSpots, renderPaths, renderPiece, renderPlace, renderRoads } from './board-picture.ts';
 import { createSvgElement, element, getSeatColour, isMotionReduced } from './elements.ts';
 
-/** Duration of the move of one piece. */
+/** Duration of a piece's move. */
 const MOVE_DURATION_MS = 1100;
 const MOVE_DELAY_MS = 700;
 
@@ -17,11 +17,11 @@ const PLACE_HINT = 'Press a place to read more about it.';
 
 export interface BoardView {
   readonly element: HTMLElement;
-  /** Shows a board. Animates it only if it follows the board shown before. */
+  /** Shows a board. Animates the change only if the board follows the one before. */
   readonly show: (board: GameBoard | null, isNext: boolean) => void;
 }
 
-/** Creates the view of boards. `nameOf` returns the name of a saved file. */
+/** Creates the view of boards. `nameOf` returns the name for a saved file. */
 export function createBoardView(
   room: () => { readonly width: number; readonly height: number },
   nameOf: () => string,
@@ -71,7 +71,7 @@ export function createBoardView(
   return { element: whole, show };
 }
 
-/** Describes the pieces by place, or the places of a board without pieces. */
+/** Describes the pieces by place; on a board without pieces, describes the places. */
 function describeBoard({ title, places, pieces, owners }: GameBoard): string {
   const here = places.flatMap((place) => {
     const who = groupEqualPieces(pieces, place).map(([{ owner, label }, ...others]) => {
@@ -84,7 +84,6 @@ function describeBoard({ title, places, pieces, owners }: GameBoard): string {
   return `${title}. ${(here.length === 0 ? all : here).join('. ')}`;
 }
 
-/** Renders the legend of a board. */
 function renderLegend(board: GameBoard): readonly HTMLElement[] {
   const { about, lines, moves, roads, owners } = board;
   const named = owners.flatMap((name, index) => {
@@ -103,7 +102,7 @@ function renderLegend(board: GameBoard): readonly HTMLElement[] {
   return [...named, ...entries, ...(about === undefined ? [] : [element('span', {}, about)])];
 }
 
-/** Whether the legend names an owner who has pieces or paths, but no place of the same name. */
+/** Whether the legend names an owner: one with pieces or paths, but no place of the same name. */
 const isInLegend = ({ owners, places, pieces, moves }: GameBoard, index: number): boolean =>
   [...pieces, ...moves].some(({ owner }) => owner === index) &&
   places.every(({ label }) => label !== owners[index]);
@@ -133,7 +132,7 @@ function renderPieces(
   return isMotionReduced() ? coming : [...leaving, ...coming];
 }
 
-/** Renders a piece. Its position is an attribute, so that saved pictures keep it. */
+/** Renders a piece. Its position is an attribute, so that it also applies in saved pictures. */
 function renderPieceAtPlace(laid: PositionedPiece, board: GameBoard): SVGElement {
   const made = renderPiece(laid, board);
   made.setAttribute('transform', `translate(${laid.x} ${laid.y})`);
@@ -159,7 +158,7 @@ function animatePiece(made: SVGElement, { way }: ArrivingPiece, delay: number): 
   }
 }
 
-/** A piece, and the positions on its path, which are empty if the piece is new. */
+/** A piece and the positions on its path. A new piece has no positions. */
 interface ArrivingPiece {
   readonly laid: PositionedPiece;
   readonly way: readonly BoardSpot[];
@@ -217,14 +216,14 @@ const SAVED_PROPERTIES = [
   'text-decoration-line',
 ];
 
-/** Saves a picture as a file, with the visible colours. */
+/** Saves a picture as a file, in the colours that are visible. */
 function savePicture(picture: SVGSVGElement, name: string): void {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const shown = [picture, ...picture.querySelectorAll<SVGElement>('*')];
   const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
   for (const [index, one] of shown.entries()) {
     const look = getComputedStyle(one);
-    // The policy of the page refuses style attributes, but not properties.
+    // The page's policy refuses style attributes, but allows properties.
     for (const property of SAVED_PROPERTIES)
       copies[index]?.style.setProperty(property, look.getPropertyValue(property));
   }

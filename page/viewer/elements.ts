@@ -1,6 +1,6 @@
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
 
-/** An element that shows one frame, or index, of a film. */
+/** An element that shows a frame of a film, or its index. */
 export interface FilmElement<Shown> {
   readonly element: HTMLElement;
   readonly show: (shown: Shown) => void;
@@ -19,7 +19,6 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Creates an SVG element. */
 export function createSvgElement<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | number>> = {},
@@ -35,7 +34,7 @@ export function createSvgElement<Name extends keyof SVGElementTagNameMap>(
 export const getToneClass = (tone: string | undefined): string =>
   tone === undefined ? '' : `tone-${tone.replaceAll(' ', '-')}`;
 
-/** Returns a seat's colour for backgrounds, for letters on it (ink), or for text on the page. */
+/** Returns a seat's colour: for backgrounds, for letters on it (ink), or for text on the page. */
 export const getSeatColour = (index: number, use?: 'ink' | 'text'): string =>
   `var(--seat-${use === undefined ? '' : `${use}-`}${index % SERIES_COLOURS.length})`;
 

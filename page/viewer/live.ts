@@ -1,10 +1,10 @@
 import { type MatchFilm, parseFilm } from '../film/film.ts';
 import { element } from './elements.ts';
 
-/** Time between polls. A failure doubles it, up to the maximum. */
+/** Time between polls. Each failure doubles it, up to the maximum. */
 const POLL_INTERVAL_MS = 60_000;
 const MAX_POLL_INTERVAL_MS = 16 * POLL_INTERVAL_MS;
-/** Time limit of a request. */
+/** Time limit for the answer to a request. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 type FilmRenderer = (film: MatchFilm, text: string, step: 'named' | 'newest' | 'same') => void;
@@ -14,7 +14,7 @@ interface LoadedFilm {
   readonly text: string;
 }
 
-/** Shows the first film and offers later ones. Polls while the page is visible. */
+/** Shows the first film, and offers later ones. Polls only while the page is visible. */
 export function watchFilm(address: string, show: FilmRenderer): void {
   const bar = element('div', { class: 'live', role: 'status' });
   document.querySelector('main')?.before(bar);
@@ -78,7 +78,7 @@ export function watchFilm(address: string, show: FilmRenderer): void {
 
 const OUTDATED_NOTICE = 'This page is older than the match';
 
-/** Describes the news as the first half of a sentence; '' if the frames are equal. */
+/** Describes the news in the first half of a sentence; '' if the frames are equal. */
 function describeNews(before: MatchFilm, now: MatchFilm): string {
   if (JSON.stringify(before.frames) === JSON.stringify(now.frames)) return '';
   if (now.isOver) return 'The match is over';
@@ -90,8 +90,8 @@ function describeNews(before: MatchFilm, now: MatchFilm): string {
 }
 
 /**
- * Fetches a text, or returns the cached one if the ETag is unchanged. @throws Error for another
- * status
+ * Fetches a text. If the ETag is unchanged, returns the cached one.
+ * @throws Error for another status
  */
 async function fetchText(address: string): Promise<string> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);

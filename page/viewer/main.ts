@@ -2,7 +2,7 @@ import { parseFilm } from '../film/film.ts';
 import { fetchByHash, watchFilm } from './live.ts';
 import { createMatchView } from './match-view.ts';
 
-/** Addresses in a live page. */
+/** Addresses that a live page contains. */
 interface LiveAddresses {
   readonly film: string;
   readonly prover: string;
@@ -12,7 +12,7 @@ interface LiveAddresses {
 
 const readTextById = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-/** Decodes base64, and decompresses gzip. */
+/** Decodes base64 and then gzip. */
 async function unpackText(text: string): Promise<string> {
   const bytes = Uint8Array.from(atob(text.trim()), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));

@@ -14,11 +14,11 @@ export interface DisplayedFilm extends ProofContext {
   readonly film: MatchFilm;
 }
 
-/** Width below which all parts are in one column. */
+/** Width in pixels below which all parts form one column. */
 const PHONE_WIDTH_PX = 900;
 const MIN_BOARD_WIDTH_PX = 240;
 
-/** Returns a function that shows a film. “same” keeps the shown step, since frames are equal. */
+/** Returns a function that shows a film. “same” keeps the shown step, since no frame changed. */
 export function createMatchView(): (
   shown: DisplayedFilm,
   step: 'named' | 'newest' | 'same',
@@ -89,7 +89,7 @@ export function createMatchView(): (
     const [newest, named] = [frames.length - 1, findIndexInAddress(shown.film)];
     if (step === 'newest') {
       go(newest);
-      // The reader requested the newest step.
+      // The reader asked for the newest step.
       story.head.querySelector('h1')?.focus();
     } else show(named ?? newest);
     addEventListener('hashchange', () => show(findIndexInAddress(shown.film) ?? now), { signal });
@@ -99,7 +99,7 @@ export function createMatchView(): (
   };
 }
 
-/** Finds the index of the step in the address; null if the film lacks this step. */
+/** Finds the index of the step that the address names; null if the film lacks this step. */
 function findIndexInAddress({ frames }: MatchFilm): number | null {
   const named = parseStepHash(location.hash);
   const found = frames.findIndex(({ step }) => step === named);

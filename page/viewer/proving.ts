@@ -13,9 +13,9 @@ const LOADING_NOTE = 'The page first loads the verification program.';
 export interface ProofContext {
   /** Text of the film. */
   readonly shown: string;
-  /** Functions that fetch the code of the prover and of an external game ('' for other games). */
+  /** Functions that fetch the code of the prover and of an external game ('' if built in). */
   readonly code: Readonly<Record<'prover' | 'outside', () => Promise<string>>>;
-  /** Whether the page fetches code and film. */
+  /** Whether the page fetches its code and its film. */
   readonly isLive: boolean;
 }
 
@@ -109,7 +109,7 @@ function listenForDrop(
   addEventListener('drop', dropped, { signal });
 }
 
-/** Renders a proof. A notice comes first if the file is of another match, which may be valid. */
+/** Renders a proof. If the file is of another match, which may be valid, a notice comes first. */
 const renderProof = ({ kind, text, isShown }: FileProof): readonly HTMLElement[] => [
   ...(isShown === false ? [element('p', { class: 'differs' }, OTHER_MATCH_NOTICE)] : []),
   ...renderLines(kind, text),

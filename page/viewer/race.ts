@@ -3,7 +3,7 @@ import type { MatchFilm } from '../film/film.ts';
 import { shortenText } from './board-layout.ts';
 import { createSvgElement, element, type FilmElement, getSeatColour } from './elements.ts';
 
-/** Width in pixels. The chart is narrower on a phone, so that letters keep their size. */
+/** Width in pixels. On a phone the chart is narrower, so that its letters keep their size. */
 const CHART_WIDTH_PX = Math.min(540, document.documentElement.clientWidth - 60);
 const CHART_HEIGHT_PX = CHART_WIDTH_PX < 540 ? 220 : 300;
 const CHART_MARGIN_PX = { left: 8, right: 128, top: 12, bottom: 12 };
@@ -82,10 +82,10 @@ export function createRaceView(
   return { element: whole, show };
 }
 
-/** Maximum number of characters of a name at the end of a line. */
+/** Maximum number of letters of a name at the end of a line. */
 const MAX_NAME_LETTERS = 12;
 
-/** Places names near their lines without overlaps. */
+/** Places names close to their lines, but without overlaps. */
 function spreadNames(ys: readonly number[]): readonly number[] {
   const least = 14;
   const placed = new Map<number, number>();

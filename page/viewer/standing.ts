@@ -31,7 +31,7 @@ const listSeatRows = (within: HTMLElement): readonly HTMLElement[] => [
 const mapRowTops = (within: HTMLElement): ReadonlyMap<string, number> =>
   new Map(listSeatRows(within).map((row) => [row.dataset['seat'] ?? '', row.offsetTop]));
 
-/** Moves each row from its previous position. */
+/** Moves each row from the position that it had before. */
 function animateRows(grid: HTMLElement, before: ReadonlyMap<string, number>): void {
   for (const row of listSeatRows(grid)) {
     const by = (before.get(row.dataset['seat'] ?? '') ?? row.offsetTop) - row.offsetTop;

@@ -13,9 +13,9 @@ export interface StoryView {
   /** Title, the host's paragraph and the headline. */
   readonly head: HTMLElement;
   readonly deeds: HTMLElement;
-  /** Picture, which only games without a board have; hidden if empty. */
+  /** Picture of a game without a board; hidden if empty. */
   readonly picture: HTMLElement;
-  /** Result and its reasons; hidden before the end. */
+  /** Result and reasons; hidden until the end. */
   readonly result: HTMLElement;
   readonly show: (frame: FilmFrame) => void;
 }
@@ -46,7 +46,7 @@ export function createStoryView(seats: SeatNames): StoryView {
   return { head, deeds, picture, result, show };
 }
 
-/** Renders a table next to the board. A long one is folded. */
+/** Renders a table next to the board. A long table is folded. */
 const renderAside = (table: Table, seats: SeatNames): HTMLElement =>
   element(
     'details',
@@ -58,7 +58,7 @@ const renderAside = (table: Table, seats: SeatNames): HTMLElement =>
 
 const MAX_OPEN_ROWS = 5;
 
-/** Renders the host's paragraph, which does not follow from the rules. */
+/** Renders the host's paragraph, which the rules do not determine. */
 const renderFlavour = (text: string): HTMLElement =>
   element(
     'blockquote',

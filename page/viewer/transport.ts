@@ -1,18 +1,18 @@
 import type { MatchFilm } from '../film/film.ts';
 import { element, type FilmElement } from './elements.ts';
 
-/** Duration of a step in autoplay. */
+/** Time for which autoplay shows a step. */
 const AUTOPLAY_STEP_MS = 2800;
 
-/** Minimum length of a swipe. */
+/** Minimum length of a swipe, in pixels. */
 const MIN_SWIPE_PX = 48;
 
 export function createTransport(given: {
   readonly film: MatchFilm;
-  /** Area for swipes. */
+  /** Area in which swipes change the step. */
   readonly stage: HTMLElement;
   readonly go: (index: number) => void;
-  /** Removes the listeners outside the element. */
+  /** Signal that removes the listeners outside the element. */
   readonly signal: AbortSignal;
 }): FilmElement<number> {
   const { film, stage, go, signal } = given;
@@ -80,7 +80,7 @@ export function createTransport(given: {
 const renderButton = (name: string, sign: string): HTMLButtonElement =>
   element('button', { type: 'button', 'aria-label': name }, sign);
 
-/** Handles keys, unless another element handles the key or a modifier is pressed. */
+/** Handles keys, unless another element uses the key or a modifier is pressed. */
 function listenForKeys(keys: Readonly<Record<string, () => void>>, signal: AbortSignal): void {
   const press = (event: KeyboardEvent): void => {
     const { target, key, ctrlKey, metaKey, altKey } = event;

@@ -78,7 +78,7 @@ export interface BalanceSeries {
   readonly seed: number;
 }
 
-/** @throws UsageError if an option is not valid */
+/** Parses the options. @throws UsageError if one is not valid */
 async function parseSeries(game: AnyGame, options: BalanceOptions): Promise<BalanceSeries> {
   const variants = parseVariants(options.variant, game);
   const folder = options.content ?? getDefaultFolder(game);
@@ -103,13 +103,13 @@ interface PlayedSeat {
 
 export interface PlayedMatch {
   readonly steps: number;
-  /** Length with the game’s default times, if no step is resolved early. */
+  /** Length if no step is resolved early and all steps have the game’s default times. */
   readonly days: number;
   readonly seats: readonly PlayedSeat[];
   readonly findings: readonly Finding[];
 }
 
-/** Plays one match of the series. @throws the error of the rules, with the match’s number */
+/** Plays one match of the series. @throws the rules' error, with the number of the match */
 export function playNumberedMatch(series: BalanceSeries, number: number): PlayedMatch {
   try {
     return playRobotMatch(series, number);
@@ -122,7 +122,7 @@ export function playNumberedMatch(series: BalanceSeries, number: number): Played
 function playRobotMatch(series: BalanceSeries, number: number): PlayedMatch {
   const { game, content, variants } = series;
   const draw = seedChance(series.seed);
-  // Draws independently for each seat, so that all kinds of robots play each other.
+  // Draws for each seat separately, so that all kinds of robots meet each other.
   const pick = draw(`robots of match ${number}`);
   const players = Array.from({ length: series.players }, (_, index) => ({
     seat: toSeat(`Seat ${index + 1}`),
@@ -157,7 +157,7 @@ function playRobotMatch(series: BalanceSeries, number: number): PlayedMatch {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the length of a step in days. Steps without a question take no time. */
+/** Returns the length of a step in days, 0 for a step without questions. */
 function computeDays({ paces }: AnyGame, step: Step): number {
   const interval = parseInterval(paces.find(({ name }) => name === step.pace)?.usual ?? '');
   return listOwedAsks(step).length === 0 || interval === null
@@ -168,7 +168,7 @@ function computeDays({ paces }: AnyGame, step: Step): number {
 type BalanceSummary = ReturnType<typeof buildSummary>;
 type ResultStatistics = BalanceSummary['robots'][number];
 
-/** Computes means, spreads and shares (0 to 1). A shared first place counts for each winner. */
+/** Computes means, spreads and shares (0 to 1). If winners tie, each counts as a winner. */
 export function buildSummary(played: readonly PlayedMatch[]) {
   const { length: matches } = played;
   const spread = (numbers: readonly number[]) => {
@@ -196,7 +196,7 @@ export function buildSummary(played: readonly PlayedMatch[]) {
       const values = all.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
       return values.length === 0 ? [] : [{ measure, ...spread(values) }];
     }),
-    /** The frequency of each word, and the share of matches in which it occurs. */
+    /** How often each word occurs, and in which share of matches it does. */
     words: byMeasure.flatMap(([measure, all]) =>
       [...Map.groupBy(all, ({ value }) => value)]
         .flatMap(([word, ones]) => {

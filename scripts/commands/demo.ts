@@ -1,4 +1,4 @@
-/** Plays a match against robots. Emulator and function run on this machine (`sealed demo`). */
+/** Plays a match against robots (`sealed demo`). Emulator and function run on this machine. */
 
 import { Command, InvalidArgumentError, Option } from 'commander';
 import open from 'open';
@@ -79,7 +79,7 @@ function parseIntervalText(text: string): string {
 const requireDemoGame = (name: string): Promise<AnyGame> =>
   requireGame(name, process.env['npm_lifecycle_event'] === undefined ? [] : [NPM_HINT]);
 
-/** Hint for users of npm, which reads options before “--” itself. */
+/** Hint for users of npm, which reads the options before “--” itself. */
 const NPM_HINT = 'npm passes options on only after two hyphens: npm start -- --rounds all --fast';
 
 async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
@@ -92,7 +92,7 @@ async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
   const google = await startLocalGoogle({
     clock: fast ? createSteppedClock(Date.now()) : createRunningClock(),
     ...{ port, functionPort: port === 0 ? 0 : port + 1 },
-    // Prints only problems: the terminal of a demo is not a log.
+    // Prints only problems, since the terminal shows the demo.
     log: ({ severity, message }) => {
       if (!isClosing && severity !== 'INFO') printStatus(message);
     },

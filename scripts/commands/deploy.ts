@@ -1,4 +1,4 @@
-/** Creates the setup at Google, or removes it (`sealed deploy`). */
+/** Creates the resources at Google, or removes them (`sealed deploy`). */
 
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -81,7 +81,7 @@ Examples:
   sealed deploy --remove
 `;
 
-/** Options for projects in which another resource has the default name. */
+/** Options with which a host avoids names that other resources have. */
 const NAME_OPTIONS = [
   ['--service <name>', 'name of the function'],
   ['--account <name>', 'name of the service account, before the @'],
@@ -133,7 +133,7 @@ async function runDeploy(options: DeployOptions): Promise<ExitCode> {
   const asked = { options, remembered: await readDeployment(process.env), recorded };
   const folder = await mkdtemp(join(tmpdir(), 'sealed-deploy-'));
   try {
-    // The secret's file is next to the folder that is sent to Google, so the secret is not sent.
+    // The secret's file is outside the folder that is sent to Google, so it is not sent.
     const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
     const target = await readTarget(asked, runGcloud, staging);
     const site = { ...createSite(runGcloud, target), isBrief: options.brief === true };
@@ -170,8 +170,8 @@ function parseAccounts(text: string): number {
 }
 
 /**
- * Creates all parts. The project is first, since addresses contain its number. The secret precedes
- * its users.
+ * Creates all resources. The project is first, since addresses contain its number. The secret comes
+ * before its users.
  */
 async function createSetup(site: SetupSite, options: DeployOptions): Promise<ExitCode> {
   if (site.target.bucket !== null) printStatus(PUBLIC_PAGES_WARNING);
@@ -209,8 +209,8 @@ async function createWorkingParts(site: SetupSite): Promise<number> {
 }
 
 /**
- * Reads accounts and resources from our deployed functions: another machine may have deployed them.
- * @throws UsageError if fewer accounts are requested
+ * Reads accounts and resources from our deployed functions, since another machine may have deployed
+ * them. @throws UsageError if fewer accounts are requested
  */
 async function readDeployedSite(
   target: Target,
@@ -276,8 +276,7 @@ const UNCHANGED_NOTICE = 'Nothing was changed.';
 const formatPlace = ({ project, region }: Target): string => `in the project ${project}, ${region}`;
 
 /**
- * Reads the current secret, or adds a version. With `isNew`, a new version replaces the current
- * one.
+ * Reads the current secret. If there is none, or `isNew` is true, adds a version with a new one.
  */
 async function prepareSecret(site: SetupSite, isNew: boolean) {
   const { target } = site;

@@ -1,4 +1,4 @@
-/** Checks the setup at Google, and our assumptions about Google (`sealed doctor`). */
+/** Checks the setup at Google, and what we assume about Google (`sealed doctor`). */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
@@ -105,7 +105,7 @@ async function runSetupCheck(options: DoctorOptions): Promise<ExitCode> {
   return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
 
-/** Finding for hosts who use “sealed run” and need no function. */
+/** Finding for hosts without a function, who use “sealed run” instead. */
 const NOT_DEPLOYED = buildGoodFinding(
   'no function',
   '“sealed run” runs your matches while it is on. “sealed deploy --project ' +
@@ -121,7 +121,7 @@ async function listSignInFindings(options: DoctorOptions): Promise<readonly Doct
   return [buildGoodFinding('your sign-in', email), ...(await listMatchFindings(options))];
 }
 
-/** Finds matches as “sealed run” does, which also checks the sign-in. */
+/** Finds matches in the same way as “sealed run”, which also checks the sign-in. */
 async function listMatchFindings(options: DoctorOptions): Promise<readonly DoctorFinding[]> {
   const what = 'your open matches';
   try {
@@ -194,7 +194,7 @@ async function callFunction(
 
 const BEACON_NAME = 'the public beacon';
 
-/** Checks the addresses of the beacon. One that works is enough, since they are tried in turn. */
+/** Checks the addresses of the beacon. They are tried in turn, so one that works is enough. */
 async function findBeacon({
   beacon,
   chain,
@@ -213,7 +213,7 @@ const BEACON_ADVICE =
   'A match with --dice beacon waits for the beacon and loses nothing. Other matches need no ' +
   'beacon. Check whether this machine may reach these addresses.';
 
-/** Checks the accounts of the matches. Returns no findings if there is only one account. */
+/** Checks the accounts that run the matches. If there is only one, returns no findings. */
 export function listAccountFindings(
   queues: readonly Queue[],
   files: readonly FoundFile[],
@@ -241,7 +241,7 @@ export function listAccountFindings(
 interface DoctorFinding {
   readonly what: string;
   readonly state: 'sound' | 'missing' | 'not known';
-  /** Sentence that describes the observation; empty if the state is clear without it. */
+  /** Sentence about the observations; empty if the state is clear without it. */
   readonly seen: string;
   /** Command or action that fixes the problem; empty if nothing is wrong. */
   readonly remedy: string;
@@ -331,7 +331,7 @@ async function findResource(
   }
 }
 
-/** Checks the address of the function, and that it rejects calls without a token. */
+/** Checks the function's address, and whether the function rejects calls without a token. */
 async function findAddress({ url }: Deployment, target: Target): Promise<DoctorFinding> {
   const what = `the address ${url}`;
   const call = { method: 'POST', signal: AbortSignal.timeout(20_000) };
@@ -357,7 +357,7 @@ const STATUS_PROBLEMS: Readonly<Record<number, string>> = {
 
 interface LiveCheckContext {
   readonly google: Google;
-  /** Deployment of the function; null if there is none, in which case only the host checks. */
+  /** Deployment of the function; null if there is none. Then only the host runs the checks. */
   readonly deployment: Deployment | null;
   /**
    * Makes Cloud Tasks call the function with this task. Returns a message if that fails; else null.
@@ -375,7 +375,7 @@ interface LiveCheckContext {
  */
 const MAX_POLLS = 150;
 
-/** Runs the checks on scratch files, and moves these to the bin. @throws GoogleError */
+/** Runs the checks on scratch files, and then moves the files to the bin. @throws GoogleError */
 export async function runLiveChecks(live: LiveCheckContext): Promise<readonly DoctorFinding[]> {
   const { google, deployment, printStatus, pause } = live;
   const folderId = await createFolder(google, SCRATCH_TITLE);
@@ -479,7 +479,7 @@ async function checkByDeployedFunction(
 }
 
 /**
- * Builds the finding of a claim. Its state is “missing” if the claim is false for host or function.
+ * Builds the finding of a claim. Its state is “missing” if host or function find the claim false.
  */
 function buildClaimFinding(
   what: string,

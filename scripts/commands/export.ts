@@ -1,4 +1,4 @@
-/** Exports the whole match as one JSON file (`sealed export`). */
+/** Exports a whole match as one JSON file (`sealed export`). */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';

@@ -45,7 +45,7 @@ Examples:
 
 const EXAMPLES_FOLDER = join(import.meta.dirname, '..', '..', 'examples');
 const AUCTION_NAME = 'auction';
-/** Folders of the examples by their public names. */
+/** Folders of the examples, by the names that authors use. */
 const EXAMPLE_FOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(EXAMPLES_FOLDER).map((name) => [name === 'sealed-lots' ? AUCTION_NAME : name, name]),
 );
@@ -104,7 +104,7 @@ export const createGameCommand = (): Command =>
 
 const ENTRY_FILES = [join('src', 'game.ts'), 'game.ts', join('src', 'game.js'), 'game.js'];
 
-/** @throws UsageError if the folder does not contain a game, or the game does not compile */
+/** Builds a game. @throws UsageError if the folder contains none, or the game does not compile */
 export async function buildGame(folder: string): Promise<LoadedGame> {
   const entry = await findEntryFile(folder);
   const outfile = resolve(folder, BUILT_FILE);
@@ -121,7 +121,7 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
       platform: 'node',
       target: 'node22',
       format: 'esm',
-      // Matches are bound to the hash, so the same source must give the same bytes.
+      // Matches are bound to the hash of the file, so equal source must give equal bytes.
       legalComments: 'none',
       minifySyntax: true,
       minifyWhitespace: true,
@@ -137,7 +137,7 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
   return loaded;
 }
 
-/** Plays the built game, and deletes its file if that fails. Skips a game without content. */
+/** Plays the built game. If that fails, deletes its file. Skips a game without content. */
 async function rehearseBuiltGame({ game, file }: LoadedGame): Promise<void> {
   const read = await readContentFolder(game, getDefaultFolder(game)).catch(() => null);
   const [count] = read === null ? [] : listSeatCounts(game, read.value);
@@ -164,7 +164,7 @@ async function findEntryFile(folder: string): Promise<string> {
   );
 }
 
-/** Loads esbuild, a dependency of the game, since only authors of games need it. */
+/** Loads esbuild, on which the game depends. Only authors of games need it. */
 async function loadEsbuild(folder: string): Promise<Esbuild> {
   const require = createRequire(join(resolve(folder), 'package.json'));
   try {
@@ -189,8 +189,8 @@ const formatMark = (name: string): string => `${MARK_PREFIX}${name.replace('.', 
 const MARKS_BY_GLOBAL = Object.fromEntries(REFUSED_GLOBALS.map((name) => [name, formatMark(name)]));
 
 /**
- * Whether the code uses the global. Members of `Math` are allowed except `random`, but another name
- * for `Math` is not, since it could hide `random`.
+ * Whether the code uses the global. All members of `Math` except `random` are allowed, but no other
+ * name for `Math`, which could hide `random`.
  */
 const isGlobalUsed = (name: string, code: string): boolean =>
   new RegExp(`${formatMark(name)}\\b${name === 'Math' ? '(?!\\s*\\??\\.\\s*\\w)' : ''}`).test(code);
@@ -269,7 +269,7 @@ const GAME_TSCONFIG = {
   include: ['src', 'test'],
 };
 
-/** Copies the example's folder. Returns the game's folder. @throws UsageError if it is not empty */
+/** Copies an example. Returns the game's folder. @throws UsageError if the folder is not empty */
 export async function createGame(given: string, example: string): Promise<string> {
   const folder = resolve(given);
   const id = basename(folder);
@@ -303,7 +303,7 @@ export async function createGame(given: string, example: string): Promise<string
   return folder;
 }
 
-/** Finds the example's tests, which have another name in the published package. */
+/** Finds the tests of the example. The published package gives them another name. */
 const findCasesFile = async (example: string): Promise<string> => {
   const names = await readdir(join(example, 'test'));
   return join('test', names.find((name) => /^(game\.test|cases)\./.test(name)) ?? 'game.test.ts');
@@ -321,7 +321,7 @@ whole game, file by file.
     npm run build    # dist/game.mjs, which “sealed new .” plays
 `;
 
-/** Returns "My Auction" for "my-auction". */
+/** Returns a title, such as "My Auction" for "my-auction". */
 const formatTitle = (id: string): string =>
   id
     .split('-')

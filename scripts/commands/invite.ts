@@ -82,7 +82,7 @@ async function runInvite(
   return code;
 }
 
-/** @throws UsageError if no player has an address, or without a terminal */
+/** @throws UsageError if no player has an address, or if there is no terminal */
 function isMailConfirmed(
   invitations: readonly Invitation[],
   options: InviteOptions,
@@ -132,7 +132,7 @@ const formatInvitations = (invitations: readonly Invitation[]): string =>
 const formatHeading = ({ seat, email }: Invitation): string =>
   `———— for ${seat}${email === '' ? '' : `, ${email}`}`;
 
-/** Renders HTML without scripts and requests. Addresses are written out for use on paper. */
+/** Renders HTML without scripts and requests. Shows addresses in full, for use on paper. */
 const renderInvitationPage = (invitations: readonly Invitation[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

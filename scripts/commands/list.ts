@@ -1,4 +1,4 @@
-/** Lists the host’s matches. Other commands accept the numbers in the list (`sealed list`). */
+/** Lists the host’s matches (`sealed list`). Other commands accept the numbers in this list. */
 
 import { Command } from 'commander';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';

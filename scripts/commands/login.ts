@@ -1,4 +1,4 @@
-/** Signs the host in at Google, with an OAuth client of their own (`sealed login`). */
+/** Signs the host in at Google with the host's own OAuth client (`sealed login`). */
 
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -112,7 +112,7 @@ async function loadClient(
 
 export interface SignInOptions {
   readonly place: LoginServer;
-  /** Whether the browser is on another machine, so that the host pastes the final address. */
+  /** Whether the browser is on another machine. The host then pastes the final address. */
   readonly isPasted: boolean;
   readonly isOpened: boolean;
 }
@@ -122,7 +122,7 @@ export interface CompletedSignIn extends GrantedToken {
   readonly file: string;
 }
 
-/** @throws UsageError if the host refuses; GoogleError if an API is switched off */
+/** Signs the host in. @throws UsageError if the host refuses; GoogleError if an API is off */
 export async function signInHost(
   client: OAuthClient,
   asking: SignInOptions,
@@ -132,7 +132,7 @@ export async function signInHost(
   const granted = await requestAccess(client, asking, awaiting);
   const { refreshToken } = granted;
   const auth = createCredentials(client, refreshToken, place);
-  // Calls Google now, so that a disabled API is reported before a match is opened.
+  // Calls Google at once, so that a disabled API is reported before a match is opened.
   const email = await readAccountEmail(connect({ ...place, auth, patience: DEFAULT_RETRY_POLICY }));
   return { ...granted, email, file: await writeLogin(place, { client, refreshToken, email }) };
 }
@@ -194,7 +194,7 @@ interface RedirectReceiver {
 
 const SIGN_IN_TIMEOUT_MS = 10 * 60_000;
 
-/** Listens on a free port of this machine, which other machines cannot reach. */
+/** Listens on a free port of this machine, where no other machine can connect. */
 async function listenForRedirect(): Promise<RedirectReceiver> {
   const server = createServer();
   const port = await startListeningOnFreePort(server);
@@ -214,7 +214,7 @@ async function startListeningOnFreePort(server: Server): Promise<number> {
   return address.port;
 }
 
-/** Waits for the request with the right state. Ignores all others. */
+/** Waits for the request with this state. Ignores all others. */
 function waitForRedirect(
   server: Server,
   awaited: { readonly redirect: string; readonly state: string },
@@ -246,7 +246,7 @@ function sendPage(response: ServerResponse, status: number, sentence: string): v
   response.end(page);
 }
 
-/** Address at which nothing listens. The browser’s address line then contains the answer. */
+/** Address at which nothing listens. The browser then shows the answer in its address line. */
 const UNUSED_ADDRESS = 'http://127.0.0.1:8085/';
 
 const askForRedirect = (): RedirectReceiver => ({
@@ -306,7 +306,7 @@ async function runLogout(options: ServerOptions): Promise<void> {
   print(`${outcome} The sign-in of ${login.email} was deleted on this machine.`);
 }
 
-/** Describes whether Google revoked the access, or could not be reached. */
+/** Describes whether Google revoked the access, or why it could not. */
 async function describeRevocation(asking: Promise<boolean>): Promise<string> {
   try {
     return (await asking)

@@ -76,7 +76,7 @@ async function runPage(name: string | undefined, options: PageOptions): Promise<
   return EXIT.done;
 }
 
-/** Parses the address; '' removes the link. @throws UsageError if it is invalid */
+/** Parses the page's address; '' removes the link. @throws UsageError if it is invalid */
 function parseAddressOption(name: string | undefined, given: string): string {
   if (name !== undefined && parseFilePath(name) !== null)
     throw new UsageError('--at: a file cannot link to the page. Name the match itself.');

@@ -1,4 +1,4 @@
-/** Prints a match step by step for the public, a seat or the host (`sealed replay`). */
+/** Prints a match step by step, for the public, a seat or the host (`sealed replay`). */
 
 import { Command } from 'commander';
 import { type Entry, formatEntryTitle, getStepText } from '../../functions/match/ledger/entry.ts';
@@ -62,7 +62,7 @@ async function runReplay(name: string | undefined, options: ReplayOptions): Prom
   return EXIT.done;
 }
 
-/** @throws UsageError if the text is not a seat, “public” or “host” */
+/** Parses the audience. @throws UsageError if it is not a seat, “public” or “host” */
 function parseAudience(positions: readonly Position[], seenBy: string): Audience {
   const name = seenBy.trim().toLowerCase();
   if (name === 'public' || name === 'host') return { kind: name };
@@ -97,7 +97,7 @@ function selectPositions(
   );
 }
 
-/** @throws UsageError for an unknown page */
+/** Selects pages by name. @throws UsageError for an unknown page */
 function selectPages(pages: readonly Page[], names: string | undefined): readonly Page[] {
   if (names === undefined) return pages;
   return names.split(',').map((name) => {
@@ -111,7 +111,7 @@ function selectPages(pages: readonly Page[], names: string | undefined): readonl
 const isSameName = (given: string, names: readonly string[]): boolean =>
   names.some((name) => name.toLowerCase() === given.trim().toLowerCase());
 
-/** Renders the pages below each other. `width` is in characters. */
+/** Renders each page below the previous one. `width` is in characters. */
 export const renderPagesAsText = (pages: readonly Page[], width?: number): string =>
   pages.map((page) => renderPage(page, width)).join('\n\n');
 
@@ -121,7 +121,7 @@ function renderPage({ name, about, blocks }: Page, width: number | undefined): s
   return [head, ...blocks.flatMap((block) => renderBlock(block, name, width) ?? [])].join('\n\n');
 }
 
-/** Returns null for a block that a terminal does not show. */
+/** Renders a block; null if a terminal does not show it. */
 function renderBlock(block: Block, pageName: string, width: number | undefined): string | null {
   switch (block.kind) {
     case 'table': {
@@ -147,7 +147,7 @@ function renderBlock(block: Block, pageName: string, width: number | undefined):
   }
 }
 
-/** Renders title and description. Omits a title that repeats the page’s name. */
+/** Renders title and description. Omits a title that is also the name of the page. */
 const renderHeading = (
   { title, about }: { readonly title: string; readonly about?: string },
   pageName: string,
@@ -177,5 +177,5 @@ const NUMBER_FORMATS: Readonly<Record<NumberFormat, (value: number) => string>> 
   signed,
 };
 
-/** Replaces control characters except line breaks, so that no text moves the cursor. */
+/** Replaces control characters, except line breaks. Otherwise a text could move the cursor. */
 const removeControlCharacters = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');

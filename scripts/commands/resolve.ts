@@ -1,4 +1,4 @@
-/** Resolves the due step by hand, like the function (`sealed resolve`). */
+/** Resolves the due step when the host asks, as the function would (`sealed resolve`). */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -120,7 +120,7 @@ interface PlannedResolution {
 
 type ResolveAction = { readonly kind: 'publish' } | PlannedResolution;
 
-/** Selects the action. @throws UsageError if another step is due, or the step is not due yet */
+/** Selects what to do. @throws UsageError if another step is due, or the step is not due yet */
 function selectAction(match: Match, { step, early }: ResolveOptions, nowMs: number): ResolveAction {
   const position = currentPosition(match);
   const { sealed, opened } = position;
@@ -196,11 +196,11 @@ async function confirmResolution(
   return isWanted ? { ...todo, confirmed: problems } : null;
 }
 
-/** Whether the host may accept the problem. An incomplete list of answers cannot be accepted. */
+/** Whether the host may accept the problem. They cannot accept an incomplete list of answers. */
 const isAcceptable = (why: HeldReason): boolean =>
   why.kind === 'host word' && why.word.reasons.length > 0;
 
-/** Reads the content tabs if no step is resolved yet, because edits of them are handled first. */
+/** Reads the content tabs if no step was resolved yet, since edits of them are handled first. */
 async function readContentTabs(google: Google, match: Match): Promise<Match> {
   const position = currentPosition(match);
   const contentTabs = position.game.content.tabs.map(({ name }) => name);
@@ -326,7 +326,7 @@ function getCurrentCutOff({ sealed }: Position, nowMs: number): number {
   return cutOff === null ? nowMs : Math.min(nowMs, Date.parse(cutOff));
 }
 
-/** Previews the open step with the answers received so far. @throws GoogleError */
+/** Previews the open step with the answers that have arrived. @throws GoogleError */
 export async function previewResolution(google: Google, match: Match) {
   const before = currentPosition(match);
   const { step } = before;

@@ -81,7 +81,7 @@ async function runMatches(options: RunOptions): Promise<ExitCode> {
   return isOnce && teller.hasIncidents() ? EXIT.incidents : EXIT.done;
 }
 
-/** Creates a printer of events, which also remembers whether the host must act. */
+/** Creates a printer of events. It also remembers whether the host must do something. */
 function createEventPrinter({ json }: RunOptions) {
   let hasIncidents = false;
   let isAnythingDone = false;
@@ -101,7 +101,7 @@ function createEventPrinter({ json }: RunOptions) {
   };
 }
 
-/** Computes the time until the next task. Google's time is in whole seconds, rounded down. */
+/** Computes the time until the next task. Google's time is rounded down to whole seconds. */
 const computeDelay = (nextMs: number | null, nowMs: number): number =>
   nextMs === null ? Number.POSITIVE_INFINITY : Math.max(0, nextMs - nowMs);
 
@@ -157,9 +157,9 @@ const describeOpenMatches = (open: number): string =>
     : `${open} ${open === 1 ? 'match is' : 'matches are'} running. Press Ctrl+C to stop.`;
 
 interface RunnerLogLine {
-  /** Time by Google’s clock, in the format RFC 3339. */
+  /** Time on Google’s clock, in the format RFC 3339. */
   readonly at: string;
-  /** Title of the match; the ID of its file while the title is unknown. */
+  /** Title of the match, or the ID of its file until the title is known. */
   readonly title: string;
   readonly outcome: RunnerEvent['kind'] | RunResult['kind'];
   readonly said: readonly string[];
@@ -260,10 +260,10 @@ function isHostNeeded(event: RunnerEvent): boolean {
 type StopReporter = ReturnType<typeof createStopReporter>;
 
 export function createStopReporter(adjudicator: Adjudicator) {
-  /** Matches that have announcements, by the ID of the host’s workbook. */
+  /** Matches with announcements, by the ID of their host’s workbook. */
   const announced = new Map<string, Match>();
   return {
-    /** Remembers matches for the time when Google refuses access. */
+    /** Remembers matches, in case Google refuses access later. */
     note: (event: RunnerEvent) => {
       const match = findMatchOfEvent(event);
       if (match === null) return;
@@ -273,7 +273,7 @@ export function createStopReporter(adjudicator: Adjudicator) {
       else announced.set(hostId, match);
     },
     stopped: () => reportStopToAll(adjudicator),
-    /** Reports an ended sign-in on Discord, since no Desk can be drawn. */
+    /** Reports on Discord that the sign-in has ended, since no Desk can be drawn. */
     signedOut: async () => {
       for (const match of announced.values())
         await sendWarning(adjudicator, match, SIGNED_OUT_WARNING);
@@ -291,7 +291,7 @@ async function reportStopToAll(adjudicator: Adjudicator): Promise<void> {
   for (const { id } of files ?? []) await reportStoppedRunner(adjudicator, id).catch(ignoreRefusal);
 }
 
-/** Ignores errors of Google and incidents, since a process that ends cannot retry. */
+/** Ignores incidents and errors of Google, since the process ends and cannot retry. */
 function ignoreRefusal(error: unknown): null {
   if (error instanceof GoogleError || error instanceof IncidentError) return null;
   throw error;
@@ -306,29 +306,27 @@ interface RoundContext {
   readonly round: () => Promise<number>;
   /** Returns the time until the next task, in milliseconds by Google's clock. */
   readonly untilDueMs: () => number;
-  /** Waits. Ends early if the process is asked to end. */
+  /** Waits for this time, or until the process is asked to end. */
   readonly rest: (ms: number) => Promise<void>;
   readonly isEnding: () => boolean;
-  /** Called with the number of open matches when it changes; -1 while it is unknown. */
+  /** Called when the number of open matches changes; -1 means that it is unknown. */
   readonly printOpen: (open: number) => void;
   readonly printFailure: (error: unknown) => void;
 }
 
-/** Maximum time until a match opened or fixed elsewhere is found. */
+/** Maximum time until the command finds a match that was opened or fixed elsewhere. */
 const MAX_ROUND_DELAY_MS = 60_000;
-/**
- * Time of a round per match. A round reads each match once, and Google allows one read a second.
- */
+/** Time of a round for each match, which is read once. Google allows one read a second. */
 const ROUND_TIME_PER_MATCH_MS = 2000;
 /** Minimum delay, since Google's time is in whole seconds. */
 const MIN_DELAY_MS = 1000;
 /**
- * Number of rounds in a row that report an ended sign-in before the command believes it: Google
+ * Number of rounds in a row that must report an ended sign-in until the command believes it. Google
  * sometimes reports one wrongly.
  */
 const MAX_SIGNED_OUT_ROUNDS = 3;
 
-/** Runs rounds until the process must end. @throws GoogleError if the sign-in has really ended */
+/** Runs rounds until the process must end. @throws GoogleError if the sign-in has truly ended */
 export async function runRounds(rounds: RoundContext): Promise<void> {
   let open = -1;
   let refusals = 0;

@@ -1,4 +1,4 @@
-/** Runs a season of matches, from a cast to its champion (`sealed season`). */
+/** Runs a season of matches, from the cast to the champion (`sealed season`). */
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -136,7 +136,7 @@ async function describeMatchState(
   return { text, isWell: problems.length === 0 };
 }
 
-/** @throws UsageError if the workbook is that of a match, not of a season */
+/** Reads the season. @throws UsageError if the workbook is that of a match */
 async function readSeason(google: Google, name: string | undefined): Promise<Match> {
   const season = await readNamedMatch(google, name, 'season');
   const { game, opened } = currentPosition(season);
@@ -190,7 +190,7 @@ const createNewSeasonCommand = (): Command =>
       process.exitCode = await openNewMatch(described, options);
     });
 
-/** Selects the content folder. The command line overrides a saved file. */
+/** Selects the folder with the content. The command line overrides a saved file. */
 async function selectContentFolder(options: NewSeasonOptions): Promise<string> {
   const { content, programme, from } = options;
   if (content !== undefined) return content;
@@ -301,7 +301,7 @@ const describeBinnedForm = (title: string): string =>
 const FORMER_FORM_NOTICE =
   'This form is new, so everybody must sign up again. The former form is in the bin.';
 
-/** @throws UsageError if the time is not in the future */
+/** Parses the end of a sign-up. @throws UsageError if it is not in the future */
 function parseUntil(
   text: string,
   place: { readonly timeZone: string; readonly nowMs: number },
@@ -313,7 +313,7 @@ function parseUntil(
   return read;
 }
 
-/** Builds the list. Its sentences name people who are missing in it, and entries edited late. */
+/** Builds the list. Its sentences name people who are not in it, and entries edited late. */
 function buildSignUpList(all: readonly SignUpEntry[]) {
   const entrants: Entrant[] = [];
   const problems: string[] = [];

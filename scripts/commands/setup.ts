@@ -124,14 +124,14 @@ async function createSetupContext(options: SetupOptions, sealed: RunSealed): Pro
   };
 }
 
-/** Adds the emulator to a command, except to `deploy`, which needs Google. */
+/** Adds the option for an emulator to all commands except `deploy`, which needs Google. */
 const withEmulatorOption = (
   words: readonly string[],
   { emulator }: SetupOptions,
 ): readonly string[] =>
   emulator === undefined || words[0] === 'deploy' ? words : [...words, '--emulator', emulator];
 
-/** Lists the stages. Where gcloud is installed, it replaces pages that the host would fill in. */
+/** Lists the stages. If gcloud is installed, it replaces pages that the host would fill in. */
 async function listStages(way: RunnerKind): Promise<readonly SetupStage[]> {
   const ground =
     way === 'function'
@@ -163,7 +163,7 @@ const skipWhenSignedIn = (stage: SetupStage): SetupStage => ({
       : { by: 'trying', what: `${stage.title}: your sign-in already uses this` },
 });
 
-/** Finds the file of the client, or asks for its values if the browser is on another machine. */
+/** Finds the OAuth client's file, or asks for its values if the browser is on another machine. */
 const clientStage: SetupStage = {
   title: CONSOLE_PAGES.client.title,
   look: async (_, { place }) =>
@@ -192,7 +192,7 @@ const askClientValues = async (): Promise<OAuthClient> => ({
   }),
 });
 
-/** Reads the client from the typed path or newest download. Asks again until a file is there. */
+/** Reads the client from the typed path or the newest download. Asks again until there is one. */
 async function findAndStoreClient({ place }: SetupContext): Promise<void> {
   for (;;) {
     const message = 'Press Enter after the download, or type the path:';
@@ -212,7 +212,7 @@ async function findAndStoreClient({ place }: SetupContext): Promise<void> {
 const NO_CLIENT_FILE =
   'There is no client_secret….json in this folder, your home folder or Downloads.';
 
-/** Signs in and calls Google, which reveals a switched-off API and an app in testing. */
+/** Signs in and calls Google. This reveals a switched-off API, and an app in testing. */
 const signInStage: SetupStage = {
   title: CONSOLE_PAGES.signIn.title,
   look: async (_, { options, place }) => {
@@ -246,7 +246,7 @@ const INVALID_SCOPE_ADVICE =
   'If the browser showed “invalid_scope”, add https://www.googleapis.com/auth/drive.file at ' +
   'https://console.cloud.google.com/auth/scopes (“Add or remove scopes”).';
 
-/** Describes the sign-in. Warns if gcloud has another account, which usually is a mistake. */
+/** Describes the sign-in. Warns if gcloud uses another account, which is usually a mistake. */
 const describeSignIn = (email: string, other: string | null): string =>
   other === null || other === email
     ? `You are signed in as ${email}`
@@ -259,7 +259,7 @@ const SIGN_IN_STAGES: readonly SetupStage[] = [
 ];
 
 const MINUTE_MS = 60_000;
-/** Maximum wait after the deadline: longer than a first start of the function and a late task. */
+/** Maximum wait after the deadline, enough for a first start of the function and a late task. */
 const TRIAL_TIMEOUT_MS = 5 * MINUTE_MS;
 
 const createTrialStage = (way: RunnerKind): SetupStage => ({
@@ -277,7 +277,7 @@ const createTrialStage = (way: RunnerKind): SetupStage => ({
   },
 });
 
-/** Builds the options. Uses the deployed function, even with an emulator. */
+/** Builds the options. They name the deployed function, even with an emulator. */
 async function buildTrialOptions(
   way: RunnerKind,
   { options }: SetupContext,
@@ -311,7 +311,7 @@ async function openTrial(options: QueueOptions): Promise<OpenedTrial> {
   return { adjudicator, match: await openMatch(adjudicator, plan, printStatus) };
 }
 
-/** @throws UsageError if the trial match is not resolved */
+/** Waits for the trial match. @throws UsageError if it is not resolved */
 async function waitForTrial(
   way: RunnerKind,
   given: OpenedTrial & { readonly site: SetupContext },
@@ -337,7 +337,7 @@ async function waitForTrial(
   }
 }
 
-/** Delay of a task after the deadline, equal to `taskDelay`. */
+/** Delay of a task after its deadline. The default of `taskDelay` is the same. */
 const TASK_DELAY_MS = 10_000;
 
 const describeUnresolvedTrial = ({ files }: Match): readonly string[] => [

@@ -1,4 +1,4 @@
-/** Shows the due step, the received answers, and problems (`sealed status`). Changes nothing. */
+/** Shows the due step, the received answers and all problems (`sealed status`). Changes nothing. */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -73,7 +73,7 @@ async function runStatus(name: string | undefined, options: StatusOptions): Prom
 type MatchStatus = Awaited<ReturnType<typeof readStatus>>;
 type SeatStatus = MatchStatus['seats'][number];
 
-/** Reads the due step, the seats and all problems. Contains no answer. */
+/** Reads the due step, the seats and all problems. The result contains no answers. */
 export async function readStatus(google: Google, hostId: string) {
   const match = await readHostWorkbook(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
@@ -99,7 +99,7 @@ export async function readStatus(google: Google, hostId: string) {
     waiting: listWaitingLines(now),
     paused: describePause(currentPosition(match)),
     seats: listSeatStatuses(match, sorted),
-    /** Answers that will not count. Each has a status. */
+    /** Answers that will not count, each with its status. */
     others: listOtherAnswers(sorted),
     incidents: omitRepeatedProblems(now.problems, sharing),
     repairNotes: polledNow(match).repairNotes,
@@ -117,9 +117,9 @@ function listSeatStatuses(match: Match, { submissions, orders }: SortingResult) 
     return {
       seat,
       asked: listOwedAsks(step).some((ask) => ask.seat === seat),
-      /** Whether the seat may answer without owing an answer. */
+      /** Whether the seat may answer but does not have to. */
       mayAnswer: listFreeAsks(step).some((ask) => ask.seat === seat),
-      /** Status of the orders that count, such as "accepted"; null if there are none. */
+      /** Status of the orders that count, such as "accepted"; null if none count. */
       fate: used?.responseId === null ? 'accepted' : (counting?.fate ?? null),
       received: used?.received ?? null,
       byHost: used?.responseId === null,
@@ -196,12 +196,12 @@ function formatStatusCounts(others: MatchStatus['others']): string {
 
 interface StepCutOff extends TimeStyle {
   readonly deadlineMs: number;
-  /** Time after which answers do not count: the deadline, or the end of the grace period. */
+  /** Time from which answers no longer count: the deadline, or the end of the grace period. */
   readonly cutOffMs: number;
   readonly review: boolean;
 }
 
-/** Describes a cut-off that is later than the deadline. Returns no sentence once it has passed. */
+/** Describes a cut-off later than the deadline. Returns no sentence once the cut-off has passed. */
 export function describeCutOff(step: StepCutOff, nowMs: number): readonly string[] {
   const { cutOffMs, deadlineMs, review } = step;
   if (nowMs >= cutOffMs) return [];

@@ -1,4 +1,4 @@
-/** Replays a match and compares everything published (`sealed verify`). */
+/** Replays a match, and compares it with everything that was published (`sealed verify`). */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -89,7 +89,7 @@ const EXIT_CODES = {
 
 type FullVerdict = Verdict & {
   readonly sharing: readonly string[];
-  /** Matches of a season whose results were collected. */
+  /** Season matches whose results were collected. */
   readonly episodes: readonly EpisodeVerdict[];
 };
 
@@ -106,7 +106,7 @@ async function computeVerdict(
   return { ...verdict, sharing: await listSharingProblems(google, id), episodes };
 }
 
-/** Verifies the matches of a season. Returns an empty list for a match outside a season. */
+/** Verifies the matches of a season. Returns an empty list if the match is not of a season. */
 async function verifySeasonMatches(
   google: Google,
   { kind }: Verdict,
@@ -130,7 +130,7 @@ async function verifyFile(file: string): Promise<Verdict & Pick<FullVerdict, 'ep
   }
 }
 
-/** Lists wrongly shared files. Returns none for a public workbook or an unreadable match. */
+/** Lists files that are wrongly shared; none for a public workbook or an unreadable match. */
 async function listSharingProblems(google: Google, id: string): Promise<readonly string[]> {
   const match = await readMatch(google, id).catch(() => null);
   if (match === null) return [];

@@ -35,7 +35,7 @@ import { EXCESS_SENTENCES, EXPORT_BOUNDS } from './export-bounds.ts';
 export interface UnreadableFile {
   readonly kind: 'unreadable';
   readonly sentence: string;
-  /** Present if a later version wrote the file. */
+  /** The incident of a file that a later version wrote; else absent. */
   readonly later?: Incident;
 }
 
@@ -65,7 +65,7 @@ export function parseVersionedJson<Value>(
 
 const MAX_REASON_LENGTH = 1000;
 
-/** Returns undefined if the text is not JSON. */
+/** Parses JSON; undefined if the text is not JSON. */
 function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,7 +74,7 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** Lists the fields that only a later version knows; null if the file is otherwise invalid. */
+/** Lists the fields that only a later version knows; null if anything else is invalid. */
 function listUnknownFields(
   json: unknown,
   { format, issues }: { readonly format: string; readonly issues: z.ZodError['issues'] },
@@ -90,7 +90,7 @@ const MAX_NAMED_FIELDS = 5;
 
 const formatHeadSchema = z.looseObject({ format: z.string() });
 
-/** Returns the format with its number, such as "sealed-orders match 1"; empty if missing. */
+/** Returns format and number, such as "sealed-orders match 1"; empty if they are missing. */
 const readFormatName = (json: unknown): string => {
   const head = formatHeadSchema.safeParse(json);
   return head.success ? head.data.format : '';
@@ -116,7 +116,7 @@ function buildLaterExportIncident(json: unknown, unknown: readonly string[]): In
   };
 }
 
-/** Maximum number of workbooks, more than any match has. */
+/** Maximum number of workbooks in an export. No match has as many. */
 const MAX_WORKBOOKS = 100;
 const MAX_TABS = 200;
 
@@ -131,7 +131,7 @@ const isShownCell = (value: unknown): boolean =>
   value === null || isPlainCell(value) || formulaSchema.safeParse(value).success;
 const formulaSchema = z.strictObject({ formula: textSchema });
 
-/** Builds a schema that checks rows as one value, so that a damaged file gives one problem. */
+/** Builds a schema that checks rows as one value: a damaged file then gives only one problem. */
 const createRowsSchema = <Cell>(isCell: (value: unknown) => boolean, expected: string) =>
   z.custom<readonly (readonly Cell[])[]>(
     (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(isCell)),
@@ -154,7 +154,7 @@ const tabSchema = z.strictObject({
   cells: createRowsSchema<ShownTab['cells'][number][number]>(isShownCell, 'cells'),
 });
 const workbookSchema = z.strictObject({
-  /** "public" or the name of a seat. */
+  /** "public", or the seat whose workbook it is. */
   of: textSchema,
   tabs: createListSchema(MAX_TABS, tabSchema).refine(
     (tabs) => areDistinct(tabs.map(({ title }) => title)),
@@ -174,9 +174,9 @@ export const archiveSchema = z.strictObject({
     (list) => Array.isArray(list) && list.length <= MAX_ENTRIES && list.every(isText),
     `at most ${MAX_ENTRIES} entries, each a text`,
   ),
-  /** Rows of the tab “Submissions”, without senders. */
+  /** Rows of the tab “Submissions” without the senders. */
   submissions: createRowsSchema<string | number | boolean>(isPlainCell, 'texts and numbers'),
-  /** Cells of the workbooks at the export. */
+  /** Cells of the workbooks when the match was exported. */
   workbooks: createListSchema(MAX_WORKBOOKS, workbookSchema).refine(
     (books) => areDistinct(books.map(({ of }) => of)),
     'The same workbook occurs twice',
@@ -212,7 +212,7 @@ export async function exportMatch(google: Google, hostId: string): Promise<Archi
   };
 }
 
-/** Drops cell notes, which hosts may add. */
+/** Drops the notes of cells. Hosts may add such notes. */
 export const omitNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({
   ...{ sheetId, title, cells },
 });
@@ -234,7 +234,7 @@ export function readArchive(text: string): ArchiveReading {
 export const replayArchive = (whole: Archive): readonly Position[] =>
   foldLedger(parseChain(whole.entries), requireSeed(whole.seed));
 
-/** Builds a finished match from its public workbook. @throws IncidentError */
+/** Rebuilds a finished match from its public workbook. @throws IncidentError */
 export function buildMatchFromPublic(
   tabs: readonly ShownTab[],
   place: { readonly address: string; readonly id: string },
@@ -267,7 +267,7 @@ export function readOpenChain(
   return { entries: chain.length, newest: String(chain.at(-1)?.[1]) };
 }
 
-/** Lists the number, hash and step of each entry on the tab “Proof”; empty if there are none. */
+/** Lists number, hash and step of each entry on the tab “Proof”; empty if the tab has none. */
 export function listChainRows(
   tabs: readonly ShownTab[],
 ): readonly (readonly (string | number)[])[] {
@@ -276,10 +276,10 @@ export function listChainRows(
   return head < 0 ? [] : proof.slice(head + 1).filter(([entry]) => typeof entry === 'number');
 }
 
-/** Origin of a link that is given as a bare id. */
+/** Assumed site of a workbook that is named by a bare id. */
 const GOOGLE_DOCS_ORIGIN = 'https://docs.google.com/';
 
-/** Lists the rows of a tab below the first one. */
+/** Lists the rows of a tab, except the first one. */
 function listTabRows(
   tabs: readonly ShownTab[],
   title: string,
@@ -293,7 +293,7 @@ function listTabRows(
 const formatShownCell = (value: ShownTab['cells'][number][number]): string =>
   value === null || typeof value === 'object' ? '' : String(value);
 
-/** Returns the seed on the tab “Proof”; empty if missing. */
+/** Returns the seed on the tab “Proof”; '' if the tab lacks it. */
 function readSeedOnProof(tabs: readonly ShownTab[]): string {
   const row = listTabRows(tabs, PUBLIC_TABS.proof.title).find(
     ([name]) => name === PROOF_FACTS.seed,
@@ -301,13 +301,13 @@ function readSeedOnProof(tabs: readonly ShownTab[]): string {
   return String(row?.[1] ?? '');
 }
 
-/** Returns the address that the workbook's tab “Proof” shows for itself; empty if there is none. */
+/** Returns the workbook's address as its tab “Proof” shows it; '' if the tab lacks it. */
 export const findAddressOnProof = (tabs: readonly ShownTab[]): string =>
   listTabRows(tabs, PUBLIC_TABS.proof.title)
     .map(([, value]) => /^sealed verify (https?:\S+)$/.exec(String(value))?.[1])
     .find((found) => found !== undefined) ?? '';
 
-/** Returns the address of the match's web page on the tab “Story”; empty if there is none. */
+/** Returns the address of the match's web page on the tab “Story”; '' if the tab lacks it. */
 function findPageOnStory(tabs: readonly ShownTab[]): string {
   const cells = listTabRows(tabs, PUBLIC_TABS.story.title).flat().map(String);
   // Since drawing version 2, a mark precedes each link.

@@ -1,4 +1,4 @@
-/** Judges guards of workbooks, discarded entries and signatures of dice. */
+/** Judges workbooks' guards, discarded entries, and the signatures of dice. */
 
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { ShownTab } from '../../google/sheets.ts';
@@ -12,7 +12,7 @@ import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, judgeGuard } from '../showing/guard.ts';
 
-/** A workbook with its guard, which names the entry that the workbook shows. */
+/** A workbook and its guard. The guard names the entry that the workbook shows. */
 interface GuardedBook {
   readonly of: string;
   readonly found: CurrentGuard;
@@ -63,7 +63,7 @@ const buildForgedGuardDifference = (of: string, { ids }: CurrentGuard): Differen
   found: ids.join(', '),
 });
 
-/** Lists guards that differ from “Proof”, and unknown tabs, in a running match. */
+/** Lists unknown tabs, and guards that differ from “Proof”, for a running match. */
 export function listOpenDifferences(
   { entries, newest }: { readonly entries: number; readonly newest: string },
   { tabs, found }: { readonly tabs: readonly ShownTab[]; readonly found: CurrentGuard },
@@ -81,7 +81,7 @@ export function listOpenDifferences(
   ];
 }
 
-/** Ids of pages and content tabs. Tabs added by people have larger ids. */
+/** Ids of pages and content tabs. Tabs that people add have larger ids. */
 const PAGE_IDS = { first: 100, last: 299 } as const;
 
 const OWN_TAB_IDS: readonly number[] = Object.values(PUBLIC_TABS).map(({ sheetId }) => sheetId);
@@ -89,19 +89,19 @@ const OWN_TAB_IDS: readonly number[] = Object.values(PUBLIC_TABS).map(({ sheetId
 const isForeignTab = ({ sheetId }: ShownTab): boolean =>
   !OWN_TAB_IDS.includes(sheetId) && (sheetId < PAGE_IDS.first || sheetId > PAGE_IDS.last);
 
-/** Beacon of a match, whose dice also depend on the seed. */
+/** Facts about a match's beacon. The dice depend on the beacon and on the seed. */
 export interface DiceVerdict {
-  /** Whether the chain is the public one. The operator of another chain may know rounds early. */
+  /** Whether the chain is the public one. Operators of other chains may know rounds early. */
   readonly isPublic: boolean;
   /** Hash of the chain. */
   readonly chain: string;
-  /** Number of rounds in the ledger. */
+  /** Number of rounds that the ledger contains. */
   readonly rounds: number;
-  /** Titles of steps that the host resolved without the beacon. */
+  /** Titles of the steps that the host resolved without the beacon. */
   readonly without: readonly string[];
 }
 
-/** Returns null for a match without a beacon. */
+/** Describes the beacon of a match; null if it has none. */
 export function judgeDice(match: Match): DiceVerdict | null {
   const { beacon } = currentPosition(match).opened.settings;
   if (beacon === undefined) return null;

@@ -1,6 +1,6 @@
 import type { JsonBounds, JsonExcess } from '../ledger/json-bounds.ts';
 
-/** Several hundred times the size of a usual export. */
+/** Bounds that are several hundred times the size of a usual export. */
 export const EXPORT_BOUNDS: JsonBounds = {
   length: 128 * 1024 * 1024,
   depth: 32,

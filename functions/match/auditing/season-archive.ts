@@ -1,4 +1,4 @@
-/** Exports of seasons, and verdicts on the results that seasons collected. */
+/** Exports seasons, and judges the results that they collected. */
 
 import * as z from 'zod';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
@@ -84,13 +84,13 @@ export function parseExport(text: string): ExportReading {
   return read.kind === 'read' ? { kind: 'season', archive: read.value } : read;
 }
 
-/** Matches the start of an exported season, whose first field is "format". */
+/** Matches the beginning of an exported season. Its first field is "format". */
 const SEASON_START_PATTERN = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
 export interface JudgedExport extends JudgedMatch {
-  /** The worse of the verdicts on the season and on its results. */
+  /** The worst of the verdicts on the season and on its results. */
   readonly kind: Verdict['kind'];
-  /** Verdicts on collected results, only for a season. */
+  /** Verdicts on collected results; only for a season. */
   readonly episodes: readonly EpisodeVerdict[];
 }
 
@@ -117,21 +117,21 @@ export const formatExportVerdict = ({ verdict, episodes }: JudgedExport): string
 
 export interface EpisodeVerdict {
   readonly match: string;
-  /** Sentence about the fault of the result; null if the result is valid. */
+  /** Describes the fault of the result; null if the result is valid. */
   readonly problem: string | null;
-  /** Present if only another version can judge the match. */
+  /** Present if only another version of this program can judge the match. */
   readonly isNotJudged?: true;
   /** Number of replayed entries; 0 if the result was not compared. */
   readonly entries: number;
 }
 
-/** A collected result, and the season before it collected the result. */
+/** A collected result, and the season just before it collected the result. */
 interface CollectedResult {
   readonly before: Position;
   readonly report: CollectedEntry['reports'][number];
 }
 
-/** Lists all collected results, including results of undone and corrected steps. */
+/** Lists all results ever collected, even in steps that were undone or corrected later. */
 export const listCollectedResults = (positions: readonly Position[]): readonly CollectedResult[] =>
   positions.flatMap(({ sealed: { entry }, line }, index) => {
     const before = positions[index - 1];
@@ -228,7 +228,7 @@ function describeUnverifiedEpisode(match: string, verdict: UnverifiedVerdict): s
   }
 }
 
-/** Returns the worst verdict on the results of a season that is itself valid. */
+/** Returns the worst verdict on the results of a season. The season's own verdict is valid. */
 export function findWorstVerdict(
   episodes: readonly EpisodeVerdict[],
 ): 'verified' | 'not judged' | 'differs' {
@@ -267,13 +267,13 @@ const OPENED_MATCH_PATTERN = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
 
 interface ProvenResult {
   readonly match: string;
-  /** Id of the public workbook; empty if “Proof” lacks it. */
+  /** Id of the public workbook; '' if “Proof” lacks it. */
   readonly publicId: string;
   /** Short hash of the match's last entry. */
   readonly hash: string;
 }
 
-/** Lists collected results in order, each with the match that was open at that time. */
+/** Lists collected results in order. Each belongs to the match that was open at that time. */
 export function listResultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
   const open = new Map<string, string>();
   return listChainRows(tabs).flatMap(([, , step = '']) => {

@@ -65,7 +65,7 @@ function describeProof(books: 'public' | 'all'): string {
   }
 }
 
-/** Replaces control characters, which could move a cursor, except line breaks. */
+/** Replaces control characters except line breaks. They could move a terminal's cursor. */
 const stripControls = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
 function listDiceWarnings(dice: DiceVerdict | null): readonly string[] {
@@ -92,6 +92,6 @@ const describeDiscardedEntries = ({ entry, hashes, reason }: DiscardedEntries): 
 const describeDifference = ({ where, expected, found }: Difference): string =>
   `${where}: expected ${formatPhrase(expected)}, found ${formatPhrase(found)}.`;
 
-/** Formats a cell as part of a sentence. */
+/** Formats a cell for use within a sentence. */
 const formatPhrase = (text: string): string =>
   text === '' ? 'nothing' : stripControls(text).replace(/\.$/, '');

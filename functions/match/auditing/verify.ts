@@ -60,18 +60,18 @@ export type Verdict =
       readonly kind: 'verified';
       readonly entries: number;
       readonly cells: number;
-      /** Version of older pages, whose cells were not compared; null for current pages. */
+      /** Older drawing version, whose cells were not compared; null for pages of this version. */
       readonly drawnBy: number | null;
-      /** Null if the match has no beacon. */
+      /** Facts about the beacon; null if the match has none. */
       readonly dice: DiceVerdict | null;
       readonly givenUp: readonly DiscardedEntries[];
-      /** Cells that differ from ours only in UTC offsets; null if there are none. */
+      /** Cells that differ from our drawing only in UTC offsets; null if there are none. */
       readonly otherClocks: OtherClocks | null;
       /** Compared workbooks. “all” includes players’ pages and the status of each answer. */
       readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
-  /** Only another version, or the code of an external game, can judge the match. */
+  /** This version cannot judge the match. Another version, or an external game's code, can. */
   | { readonly kind: 'not judged'; readonly what: string; readonly todo: string }
   /** The match is running and shows only the hashes of its chain. */
   | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
@@ -90,7 +90,7 @@ const MAX_DIFFERENCES = 100;
 export const verifyMatch = async (google: Google, address: string): Promise<Verdict> =>
   (await judgeMatch(google, address)).verdict;
 
-/** @throws GoogleError; RangeError for an invalid link */
+/** Judges a match by the link of a workbook. @throws GoogleError; RangeError for an invalid link */
 export async function judgeMatch(google: Google, address: string): Promise<JudgedMatch> {
   const id = requireWorkbookId(address);
   return judgeFoundMatch(async () => {
@@ -113,7 +113,7 @@ export async function readMatchAt(google: Google, address: string): Promise<Matc
   return isHostWorkbook(tabs) ? readMatch(google, id) : buildMatchFromPublic(tabs, { address, id });
 }
 
-/** Limits of a workbook, empty cells included. Google’s limit is ten million cells. */
+/** Maximum size of a workbook, including empty cells. Google’s limit is ten million cells. */
 const WORKBOOK_LIMITS = { tabs: 200, columns: 1000, cells: 1_000_000 } as const;
 
 /** Reads the cells of a workbook, unless it is too large. @throws IncidentError; GoogleError */
@@ -141,7 +141,7 @@ const createTooLargeError = (size: string): IncidentError =>
     },
   ]);
 
-/** @throws RangeError for an invalid link */
+/** Returns the workbook's id. @throws RangeError for an invalid link */
 export function requireWorkbookId(address: string): string {
   const id = parseFileId(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
@@ -203,7 +203,7 @@ export function judgeIncidents(incidents: readonly Incident[]): Verdict {
   return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo: describeRemedy(other) };
 }
 
-/** Whether this machine caused the incident. A game that fails in a replay is a difference. */
+/** Whether the cause is on this machine. A game that fails in a replay counts as a difference. */
 const isLocalCause = ({ code, rules }: Incident): boolean =>
   CODES_CAUSED_HERE.has(code) || (code === 'game fault' && rules !== undefined);
 
@@ -235,7 +235,7 @@ const toDifference = ({ where, what }: Incident): Difference => ({
 
 interface ShownMatch {
   readonly match: Match;
-  /** Whether the tab “Submissions” was read. A public workbook has no such tab. */
+  /** Whether the tab “Submissions” was read, which a public workbook lacks. */
   readonly whole: boolean;
   readonly books: readonly ShownBook[];
 }
@@ -244,7 +244,7 @@ interface ShownBook {
   readonly of: string;
   readonly tabs: readonly ShownTab[];
   readonly found: CurrentGuard;
-  /** Whether tabs have titles but no ids. */
+  /** Whether the tabs have titles but no ids, as in a download. */
   readonly isUnnumbered?: boolean;
 }
 
@@ -329,7 +329,7 @@ const buildLaterDrawingVerdict = (match: Match, version: number): Verdict => ({
   todo: LATER_VERSION_REMEDY,
 });
 
-/** Checks that “Proof” contains every hash, for pages that an older version drew. */
+/** Checks that “Proof” contains every hash. Used if an older version drew the pages. */
 function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison {
   const hashes = entriesOf(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);
   const shown = readProofCells(publicTabs);
@@ -359,7 +359,7 @@ function listBookDifferences(match: Match, books: ShownMatch['books']): readonly
   ];
 }
 
-/** Lists differences on the host's tabs: rows of “Submissions”, links and codes. */
+/** Lists differences on the host's tabs: in rows of “Submissions”, in links and in codes. */
 const listRowDifferences = ({ incidents }: Match): readonly Difference[] =>
   incidents.map(({ where, what }) => ({
     where,
@@ -451,7 +451,7 @@ export function withSheetIds(
 }
 
 const MAX_XLSX_TITLE_LENGTH = 31;
-/** Shortens a title and drops signs as an .xlsx file does. */
+/** Shortens a title and drops signs, as .xlsx files do. */
 const toXlsxTitle = (title: string): string =>
   title.slice(0, MAX_XLSX_TITLE_LENGTH).replaceAll(/[\\/?*[\]:_ ]/g, '');
 

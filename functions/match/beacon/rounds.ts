@@ -5,21 +5,21 @@ const createHexSchema = (digits: number): z.ZodString =>
 
 /** Identity of a drand chain, and the times of its rounds. */
 export const beaconChainSchema = z.strictObject({
-  /** Hash of the chain, which names the chain in requests. */
+  /** Hash of the chain. Requests name the chain by it. */
   chain: createHexSchema(64),
-  /** A compressed point of G2, which verifies every signature of the chain. */
+  /** The public key, a compressed point of G2. */
   publicKey: createHexSchema(192),
-  /** Publication of the first round, in seconds since 1970. */
+  /** Time at which the first round was published, in seconds since 1970. */
   genesis: z.int().min(0),
   /** Time between two rounds, in seconds. */
   period: z.int().min(1).max(3600),
 });
 export type BeaconChain = z.infer<typeof beaconChainSchema>;
 
-/** A published round. Nobody knows its signature before its publication. */
+/** A published round. Nobody knows the signature before the publication. */
 export const beaconRoundSchema = z.strictObject({
   round: z.int().min(1),
-  /** A compressed point of G1: 48 bytes. */
+  /** The signature, a compressed point of G1 with 48 bytes. */
   signature: createHexSchema(96),
 });
 export type BeaconRound = z.infer<typeof beaconRoundSchema>;
@@ -38,7 +38,7 @@ export const QUICKNET_CHAIN: BeaconChain = {
   period: 3,
 };
 
-/** Whether the chain is the public one, whose rounds nobody knows in advance. */
+/** Whether the chain is the public one, of which nobody knows a round in advance. */
 export const isPublicChain = (given: BeaconChain): boolean =>
   given.chain === QUICKNET_CHAIN.chain &&
   given.publicKey === QUICKNET_CHAIN.publicKey &&

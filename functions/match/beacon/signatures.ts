@@ -4,18 +4,16 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BeaconChain, BeaconRound } from './rounds.ts';
 
-/** Domain of drand’s scheme "bls-unchained-g1-rfc9380" (RFC 9380). */
+/** Domain for hashing in drand’s scheme "bls-unchained-g1-rfc9380" (RFC 9380). */
 const SIGNATURE_DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 type CurvePoint = ReturnType<typeof bls12_381.shortSignatures.hash>;
 
 type ChainKey = Pick<BeaconChain, 'publicKey'>;
 
-/**
- * Cache of valid rounds, since a pairing takes milliseconds and all readers check the same rounds.
- */
+/** Cache of valid rounds. A pairing takes milliseconds, and all readers check the same rounds. */
 const validRounds = new Set<string>();
-/** Bounds the memory to a few megabytes. */
+/** Maximum number of cached rounds, which take a few megabytes. */
 const MAX_VALID_ROUNDS = 10_000;
 
 const toValidRoundKey = ({ publicKey }: ChainKey, one: BeaconRound): string =>
@@ -26,7 +24,7 @@ function rememberValidRounds(key: ChainKey, rounds: readonly BeaconRound[]): voi
   for (const one of rounds) validRounds.add(toValidRoundKey(key, one));
 }
 
-/** Whether the chain signed this round; false if the text is not a signature. */
+/** Whether the chain signed this round. False for a text that is not a signature. */
 export function isSigned(key: ChainKey, one: BeaconRound): boolean {
   if (validRounds.has(toValidRoundKey(key, one))) return true;
   const point = tryParsePoint(one.signature);
@@ -71,7 +69,7 @@ function areAllSigned(
   return bls12_381.shortSignatures.verify(sum(signatures), sum(messages), hexToBytes(publicKey));
 }
 
-/** Derives nonzero factors of 128 bits, which depend on all signatures. */
+/** Derives nonzero factors of 128 bits, each of which depends on all signatures. */
 function deriveFactors(publicKey: string, rounds: readonly BeaconRound[]): readonly bigint[] {
   const all = sha256(utf8ToBytes(JSON.stringify([publicKey, rounds.map(formatRound)])));
   return rounds.map((_, index) => {
@@ -89,7 +87,7 @@ function hashRoundToPoint(round: number): CurvePoint {
   return bls12_381.shortSignatures.hash(sha256(bytes), SIGNATURE_DOMAIN);
 }
 
-/** Returns null for a text that is not a point of the group. */
+/** Parses a point; null if the text is not a point of the group. */
 function tryParsePoint(signature: string): CurvePoint | null {
   try {
     return bls12_381.shortSignatures.Signature.fromHex(signature);

@@ -12,10 +12,10 @@ import {
   type UnsealedPosition,
 } from './position.ts';
 
-/** Minimum time between a player's request for more time and the deadline if there is a beacon. */
+/** With a beacon, players must ask for more time at least this long before the deadline. */
 const REQUEST_AHEAD_MS = 2 * MIN_NOTICE_MS;
 
-/** Returns the last time (RFC 3339) to request more time; null if the step has no deadline. */
+/** Returns the last time (RFC 3339) to ask for more time; null if the step has no deadline. */
 export function findLastExtensionInstant({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>) {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || opened.settings.beacon === undefined) return deadline;
@@ -114,7 +114,7 @@ export function applyAbsence(before: Position, entry: InterventionOf<'away'>): U
   return { ...before, away: Object.fromEntries([...others, ...own]) };
 }
 
-/** Ends the absence of each player who has sent a counted answer after announcing it. */
+/** Ends the absence of every player whose counted answer is newer than the announcement. */
 export const withoutAnsweredAbsences = (
   away: Position['away'],
   orders: ResolvedEntry['orders'],

@@ -8,7 +8,7 @@ import { compareInstants } from './instant.ts';
 
 declare const keyBrand: unique symbol;
 
-/** A secret of 64 hexadecimal digits. A reader of the key could guess addresses and codes. */
+/** A secret of 64 hexadecimal digits. With the key, a reader could guess addresses and codes. */
 export type BindingKey = string & { readonly [keyBrand]: 'BindingKey' };
 
 export const createBindingKey = (): BindingKey => bytesToHex(randomBytes(32)) as BindingKey;
@@ -19,7 +19,7 @@ export const parseBindingKey = (text: string): BindingKey | null =>
 /** Keyed hashes of the values that identify one seat. */
 export const seatBindingSchema = z.strictObject({
   code: hashSchema,
-  /** Empty if only the link identifies the player. */
+  /** Hash of the e-mail address; '' if only the link identifies the player. */
   email: z.union([hashSchema, z.literal('')]),
   workbook: hashSchema,
 });
@@ -28,7 +28,7 @@ export type SeatBinding = z.infer<typeof seatBindingSchema>;
 
 /** Keyed hashes in the opening entry, each an HMAC-SHA256. */
 export const bindingsSchema = z.strictObject({
-  /** Hash of the key itself, to distinguish a changed key from a changed link. */
+  /** Hash of the key itself, which shows whether the key or a link was changed. */
   key: hashSchema,
   form: hashSchema,
   formAddress: hashSchema,
@@ -36,7 +36,7 @@ export const bindingsSchema = z.strictObject({
   aboutForm: hashSchema.optional(),
   aboutFormAddress: hashSchema.optional(),
   publicWorkbook: hashSchema,
-  /** Absent in matches of 1.0.0, which may also run from a copy of the host's workbook. */
+  /** Hash of the workbook's id. Absent in matches of 1.0.0, which may run from a copy. */
   hostWorkbook: hashSchema.optional(),
   seats: z.record(z.string(), seatBindingSchema),
 });
@@ -56,7 +56,7 @@ type BoundItemKind =
   | 'season form'
   | 'submission';
 
-/** Hashes a value. Ignores the spelling of codes and the case of addresses. */
+/** Hashes a value. Differences in the spelling of codes and the case of addresses do not matter. */
 export const hashWithKey = (key: BindingKey, what: BoundItemKind, value: string): string =>
   hmacSha256(key, JSON.stringify([what, normalizeBoundValue(what, value)]));
 
@@ -65,7 +65,7 @@ function normalizeBoundValue(what: BoundItemKind, value: string): string {
   return what === 'email' || what === 'runner' ? value.trim().toLowerCase() : value;
 }
 
-/** Lists the hashes that may bind a value. 1.0.0 hashed an address as typed, not its mailbox. */
+/** Lists the hashes that may bind a value. 1.0.0 hashed addresses as typed, not as mailboxes. */
 export function listBoundHashes(
   key: BindingKey,
   what: 'code' | 'email' | 'workbook',
@@ -126,7 +126,7 @@ export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
 
 export const replacedFileSchema = z.strictObject({
   file: z.enum(REPLACEABLE_FILES),
-  /** Owner of a workbook; null for other files. */
+  /** Seat that owns the workbook; null for other files. */
   seat: z.string().nullable(),
   /** Keyed hash of the file's id. */
   bound: hashSchema,
@@ -158,15 +158,15 @@ function withReplacedFile(
   }
 }
 
-/** Whether `given` is the key with which these bindings were made. */
+/** Whether these bindings were made with the key `given`. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
   key === hashWithKey(given, 'key', '');
 
 export interface NamedHandover {
   readonly seat: string;
-  /** Former binding. */
+  /** The earlier binding. */
   readonly was: SeatBinding;
-  /** End of the former binding in Google’s time (RFC 3339). */
+  /** Time on Google's clock at which the earlier binding ended (RFC 3339). */
   readonly at: string;
   /** Public name of the new player; empty if the player did not change. */
   readonly name: string;
@@ -176,7 +176,7 @@ export interface NamedHandover {
 
 type Handover = Pick<NamedHandover, 'seat' | 'at' | 'was'>;
 
-/** Time in which a binding identified a seat. A null start means the opening, a null end no end. */
+/** Period in which a binding identified a seat. A null start is the opening; a null end is open. */
 interface Tenure {
   readonly seat: string;
   readonly bound: SeatBinding;
@@ -241,18 +241,18 @@ export function normalizeCode(typed: string): string {
 
 const CODE_GROUP_LENGTH = 4;
 
-/** Letters and digits of codes, without any two that look alike. */
+/** Letters and digits of codes. No two of them look alike. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Bytes below this limit give every letter of a code the same probability. */
+/** Bytes below this limit select all letters of a code with equal probability. */
 const FAIR_BYTE_LIMIT = 256 - (256 % CODE_LETTERS.length);
 
 const CODE_LENGTH = 8;
 
-/** Draws a code of eight letters, about 40 bits, too many to guess through a form. */
+/** Draws a code of eight letters. Its 40 random bits are too many to guess through a form. */
 export const drawCode = (): string => buildCode(bytesToHex(randomBytes(64)));
 
-/** Derives the new code of a seat from a request, so that each retry gets the same code. */
+/** Derives the new code of a seat from a request. A retry therefore gets the same code. */
 export const deriveCode = (
   key: BindingKey,
   { seat, id }: { readonly seat: string; readonly id: string },

@@ -12,12 +12,12 @@ export const coHostSchema = z.strictObject({
   seat: seatSchema.nullable(),
 });
 
-/** A present or former co-host. The index in the list identifies the co-host's tab of requests. */
+/** A present or former co-host. The index in the list identifies the co-host's tab for requests. */
 export interface CoHost extends z.infer<typeof coHostSchema> {
   readonly isRemoved: boolean;
 }
 
-/** Maximum number of co-hosts of a match, former ones included. */
+/** Maximum number of co-hosts of a match. Former co-hosts count too. */
 export const MAX_CO_HOSTS = 20;
 
 export const listOpeningCoHosts = (opened: {
@@ -50,11 +50,11 @@ export function applyTeamChange(
   return coHosts.map((one) => (one === found ? { ...one, isRemoved: true } : one));
 }
 
-/** Clears the seat of a co-host after its handover to another player. */
+/** Clears a co-host's seat when the seat is handed to another player. */
 export const applyHandoverToTeam = ({ coHosts }: Team, handed: Seat): readonly CoHost[] =>
   coHosts.map((one) => (one.seat === handed ? { ...one, seat: null } : one));
 
-/** Lists the seats of a co-host: the one that the host named, and all with the same address. */
+/** Lists a co-host's seats: the one named by the host, and all with the co-host's address. */
 export const listSeatsPlayedBy = (
   { bound, seat: named }: Pick<CoHost, 'bound' | 'seat'>,
   { seats }: Pick<Bindings, 'seats'>,

@@ -15,10 +15,10 @@ const NEEDLESS_ROUND = 'The entry contains a beacon round that the step does not
 export const buildFalseSignatureIncident = (entry: number, round: number): Incident =>
   buildReplayIncident(entry, `The entry’s signature of round ${round} is not the beacon’s.`);
 
-/** Time after a round's due publication until the host may go on without it, in milliseconds. */
+/** Time (in ms) that a round must be overdue before the host may continue without it. */
 export const BEACON_TIMEOUT_MS = 86_400_000;
 
-/** Minimum time between an entry that names a cut-off and that cut-off, in milliseconds. */
+/** Minimum time from an entry that names a cut-off to the cut-off, in milliseconds. */
 export const MIN_NOTICE_MS = 60_000;
 
 /** Returns the beacon signature for the dice of a place; null if there is no beacon. */
@@ -85,17 +85,17 @@ export function settleDiceAt(position: Position, atMs: number): Position {
   return { ...position, dice: withRoundAtOpenStep(position, due) };
 }
 
-/** Returns the instant, in ms, until which published rounds are fixed before an entry. */
+/** Returns the time (in ms) by which a round must be published to be fixed before the entry. */
 function getWrittenMs(position: Position, entry: Entry): number {
   if (entry.kind === 'content') return getContentChangeMs(position, entry.deadline);
-  // {@link resolveDice} checks the round of an entry that resolves a step.
+  // The round of an entry that resolves a step is checked by {@link resolveDice}.
   const isOfStep = entry.kind === 'resolved' || entry.kind === 'closed';
   return isOfStep ? Number.NEGATIVE_INFINITY : Date.parse(entry.at);
 }
 
 /**
- * Returns the instant until which published rounds are fixed before a change of content. From the
- * cut-off on, the round is fixed, so that new content cannot re-roll the dice.
+ * Returns the time (in ms) by which a round must be published to be fixed before the content
+ * changes. After the cut-off every round is fixed, so that new content cannot re-roll the dice.
  */
 function getContentChangeMs({ sealed }: Position, taken: string): number {
   const cutOff = getAnswerCutOff(sealed.entry.next);
@@ -146,7 +146,7 @@ export function resolveDice(
   return withRoundAtOpenStep(before, beacon);
 }
 
-/** Returns why the host may not resolve without the round yet; null if they may. */
+/** Returns why the host may not yet resolve without the round; null if they may. */
 export function findBeaconRefusal(before: Position, atMs: number): string | null {
   const { beacon } = before.opened.settings;
   const round = findRoundToFetch(before);
@@ -174,7 +174,7 @@ export function resolveDiceWithoutBeacon(
 const INVALID_ROUND_SKIP =
   'The entry skips a beacon round that the step does not need or that was not overdue for a day.';
 
-/** Keeps the round of the previous step for a step that reports resolve without dice. */
+/** Keeps the round of the previous step, for a step that reports resolve without dice. */
 export function keepPreviousDice(before: Position): Position['dice'] {
   const former = before.dice[getStepNumber(before) - 1];
   return former === undefined ? before.dice : withRoundAtOpenStep(before, former);

@@ -3,7 +3,7 @@ import { sha256 as digestOf } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 
-/** Node's fast hashing; null in browsers, which use the library. */
+/** Node's fast hashing; null in browsers, which use the library instead. */
 const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto') ?? null;
 
 /** Returns canonical JSON. @throws if the value is not JSON */

@@ -22,7 +22,7 @@ export const dueStepSchema = z.strictObject({
   /** Name of the step; {@link CLOSING_STEP} if only late answers remain to be recorded. */
   step: z.string(),
   title: z.string(),
-  /** RFC 3339 in UTC with milliseconds, inclusive; null during a pause. */
+  /** Deadline in RFC 3339, in UTC with milliseconds, inclusive; null during a pause. */
   deadline: instantSchema.nullable(),
   /** Time after the deadline in which answers still count, in milliseconds; absent if none. */
   graceMs: z.int().min(1000).max(MAX_GRACE_IF_MISSING_MS).optional(),
@@ -45,9 +45,9 @@ export const sentTimeSchema = z.iso.datetime();
 export const CLOSING_STEP = 'closing';
 
 export const usedOrdersSchema = z.strictObject({
-  /** Orders by the game's own schema. */
+  /** Orders, which the game's own schema checks. */
   orders: z.unknown(),
-  /** Null for orders entered by the host. */
+  /** Id of the response; null if the host entered the orders. */
   responseId: z.string().nullable(),
   /** Google’s time of the response, or the time at which the host entered the orders. */
   received: z.string(),
@@ -56,7 +56,7 @@ export const usedOrdersSchema = z.strictObject({
 export const submissionsSchema = z.strictObject({
   /** Number of responses with a row on the tab “Submissions”. */
   count: z.int().min(0),
-  /** Hash of the rows, see `hashSubmissions`. */
+  /** Hash of the rows; see `hashSubmissions`. */
   hash: hashSchema,
   /** Number of responses above the limits, which have no row. */
   notKept: z.int().min(0),
@@ -67,11 +67,11 @@ export const COMMON_ENTRY_FIELDS = {
   /** The game and the version of its rules, such as "presents-of-mine 1". */
   rules: z.string(),
   salt: hashSchema,
-  /** SHA-256 over the canonical JSON of [salt, state]. */
+  /** SHA-256 of the canonical JSON of [salt, state]. */
   stateHash: hashSchema,
-  /** Hash of the previous entry; empty for the first entry. */
+  /** Hash of the previous entry; '' for the first entry. */
   previous: z.union([hashSchema, z.literal('')]),
-  /** The writer’s `DRAWING_VERSION`, see decision 0023; absent for version 1. */
+  /** The writer’s `DRAWING_VERSION` (decision 0023); absent for version 1. */
   drawnBy: z.int().min(1).optional(),
   next: dueStepSchema.nullable(),
 };
@@ -80,12 +80,12 @@ export const MAX_REASON_LENGTH = 300;
 
 export const MAX_DISCARDED_ENTRIES = 100;
 
-/** Common fields of interventions, the host's actions in a running match. */
+/** Fields of every intervention, which is an action of the host in a running match. */
 export const INTERVENTION_FIELDS = {
   ...COMMON_ENTRY_FIELDS,
-  /** Time on Google's clock. */
+  /** Time of the intervention, on Google's clock. */
   at: instantSchema,
-  /** Public. */
+  /** Reason, which everybody can read. */
   reason: z.string().min(1).max(MAX_REASON_LENGTH),
   /** The requested action, in the words of the request. */
   asked: z.string().min(1).max(MAX_REASON_LENGTH),
@@ -93,9 +93,9 @@ export const INTERVENTION_FIELDS = {
   request: z.string().regex(/^[\w-]{1,64}$/),
   /** The co-host who requested the intervention; absent for the host. */
   by: authorSchema.optional(),
-  /** Responses from this instant on are not sorted yet. */
+  /** Responses from this instant on have no status yet. */
   answersSince: instantSchema,
-  /** Short hashes of published entries that the ledger lacks and the host discards. */
+  /** Short hashes of discarded entries: they were published, but the ledger has lost them. */
   givenUp: z
     .array(z.string().regex(/^[0-9a-f]{12}$/))
     .min(1)
@@ -114,7 +114,7 @@ export const seasonReferenceSchema = z.strictObject({
   public: fileIdSchema,
 });
 
-/** Garnets shared by a pair of players, see `Setup.communal`. */
+/** Garnets that a pair of players shares; see `Setup.communal`. */
 export const pairPurseSchema = z.strictObject({
   seats: z.tuple([seatSchema, seatSchema]).readonly(),
   garnets: z.int().min(0),
@@ -152,7 +152,7 @@ const finishedReportSchema = z.strictObject({
   outcome: outcomeSchema,
 });
 
-/** A result or ruling in the form that the rules of the season read. */
+/** A result or a ruling, in the form that the season's rules read. */
 export const reportSchema = z.discriminatedUnion('kind', [
   finishedReportSchema,
   z.strictObject({
@@ -169,7 +169,7 @@ export const reportSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('returned'), seat: seatSchema }),
 ]) satisfies z.ZodType<Report>;
 
-/** Reports that resolve a step in place of orders. */
+/** Reports that resolve a step instead of orders. */
 export const takenReportsSchema = z.array(reportSchema).min(1).readonly();
 
 /** A match opened for the season. It replaces an earlier match of the same name. */
@@ -186,7 +186,7 @@ export const matchLinkedSchema = z.strictObject({
   host: hashSchema,
   /** Hash of the setup of the match, see `hashAwaitedSetup`. */
   with: hashSchema,
-  /** Keyed hashes by seat of the players’ own forms in the match. */
+  /** Keyed hashes of the players’ own forms in the match, by seat. */
   forms: z.record(z.string(), hashSchema),
   answersSince: instantSchema,
 });

@@ -42,7 +42,7 @@ export const SENDER_CHECKS = ['code', 'email'] as const;
 export const MAX_EXTENSIONS = 20;
 export const MAX_EXTENSION_MS = 30 * 86_400_000;
 
-/** Matches the address of a live page’s folder, whose name has 128 random bits. */
+/** Matches the address of a live page’s folder. The folder's name has 128 random bits. */
 const LIVE_ADDRESS_PATTERN = /^https?:\/\/[\w.~:/%-]{1,250}\/[0-9a-f]{32}\/$/;
 
 const settingsSchema = z.strictObject({
@@ -59,7 +59,7 @@ const settingsSchema = z.strictObject({
   skip: z.string().min(1).optional(),
   /** Minimum duration of a step, such as "20 hours". Default: half the shortest usual duration. */
   least: z.string().min(1).optional(),
-  /** Delay from the last owed answer to early resolution, in milliseconds; null if never. */
+  /** Delay of early resolution after the last owed answer, in milliseconds; null if never early. */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
   /** Polling interval in milliseconds. Default: the usual interval of each step. */
   pollMs: z.int().min(1000).max(3_600_000).optional(),
@@ -84,7 +84,7 @@ const settingsSchema = z.strictObject({
   beacon: beaconChainSchema.optional(),
   /** Address of the live page’s folder; absent if there is none. */
   live: z.string().regex(LIVE_ADDRESS_PATTERN).optional(),
-  /** Start of the intervals between a season’s deadlines. Default: its first deadline. */
+  /** Start of the intervals between a season’s deadlines. Default: the season's first deadline. */
   from: instantSchema.optional(),
   /** Season only: hosts whose names replace names in the content; absent if there are none. */
   hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
@@ -111,7 +111,7 @@ const openedSchema = z.strictObject({
   ...COMMON_ENTRY_FIELDS,
   at: instantSchema,
   settings: settingsSchema,
-  /** An artefact that a player brings from a season stays secret until the end. */
+  /** Seats with what their players bring from a season. Artefacts stay secret until the end. */
   players: z
     .array(
       z.strictObject({
@@ -126,7 +126,7 @@ const openedSchema = z.strictObject({
   coHosts: z.array(coHostSchema).min(1).max(MAX_CO_HOSTS).readonly().optional(),
   season: seasonReferenceSchema.optional(),
   seedHash: hashSchema,
-  /** Round for the dice of the start, announced to players before its publication. */
+  /** Round for the dice of the start. Players see its number before its publication. */
   beacon: beaconRoundSchema.optional(),
   bindings: bindingsSchema,
 });
@@ -145,7 +145,7 @@ const resolvedSchema = z.strictObject({
   hostWord: z.array(z.enum(OVERRULED_REASONS)).min(1).readonly().optional(),
   /** The co-host who ended the step early; absent if no co-host did. */
   by: authorSchema.optional(),
-  /** Round of the cut-off; absent if there is no beacon or an earlier entry has it. */
+  /** Round of the cut-off; absent without a beacon, or if an earlier entry contains the round. */
   beacon: beaconRoundSchema.optional(),
 });
 
@@ -163,7 +163,7 @@ const contentChangedSchema = z.strictObject({
   ...COMMON_ENTRY_FIELDS,
   step: z.literal(CONTENT_STEP),
   title: z.string(),
-  /** Time of the change. Earlier answers do not count. */
+  /** Time of the change. Answers sent before it do not count. */
   deadline: instantSchema,
   submissions: submissionsSchema,
   content: typedContentSchema,
@@ -230,7 +230,7 @@ export function sealEntry(unsealed: Entry): SealedEntry {
 const MAX_BODY_LENGTH = 384_000;
 const BODY_BOUNDS = { length: MAX_BODY_LENGTH, depth: 64, commas: MAX_BODY_LENGTH };
 
-/** Whether the body has a safe size and no lone surrogates, so that parsing and hashing succeed. */
+/** Whether the body has a safe size and no lone surrogates, so that it can be parsed and hashed. */
 export const isBoundedBody = (body: string): boolean =>
   checkJsonBounds(body, BODY_BOUNDS).excess === null &&
   body.isWellFormed() &&
@@ -253,7 +253,7 @@ export const formatInstant = (ms: number): string => new Date(ms).toISOString();
 export const hashState = (salt: string, state: unknown): string =>
   sha256(canonicalJson([salt, state]));
 
-/** Returns an entry's text in the ledger's column of steps, such as "round-2" or "pause". */
+/** Returns the text for an entry in the column of steps, such as "round-2" or "pause". */
 export function getStepText(entry: Entry): string {
   if (entry.kind === 'opened') return 'start';
   return 'submissions' in entry ? entry.step : entry.kind;
@@ -298,6 +298,6 @@ export interface NamedStep {
   readonly title: string;
 }
 
-/** Whether the typed text is the name or title of the step, in any case. */
+/** Whether the typed text is the step's name or title, in upper or lower case. */
 export const isStepName = ({ step, title }: NamedStep, typed: string): boolean =>
   [step, title].some((name) => name.toLowerCase() === typed.trim().toLowerCase());

@@ -67,7 +67,7 @@ export function foldLedger(entries: readonly SealedEntry[], seed: Seed): readonl
 }
 
 /**
- * Applies an entry to the match, without a check of hashes.
+ * Applies an entry to the match. Does not check hashes.
  * @throws IncidentError if the match cannot have this entry
  */
 export function applyEntry(before: Position, entry: Entry, seed: Seed): UnsealedPosition {
@@ -105,7 +105,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
   }
 }
 
-/** Adds an entry to the match. An entry that resolves the step starts a new list of `meanwhile`. */
+/** Adds an entry to the match. `meanwhile` becomes empty if the entry resolves the step. */
 export function withEntry(
   before: Position,
   after: UnsealedPosition,
@@ -188,7 +188,7 @@ function restartWithContent(
   return { ...changed, ...FRESH_STEP_FIELDS, ...kept, ...beginning };
 }
 
-/** Returns the position. @throws IncidentError if the hashes in its entry are wrong */
+/** Returns the position. @throws IncidentError if the hashes in its last entry are wrong */
 function requireConfirmed(position: Position, seed: Seed): Position {
   const { entry } = position.sealed;
   const isSame =
@@ -207,10 +207,10 @@ interface CachedFold {
   readonly positions: readonly Position[];
 }
 
-/** Maximum number of cached positions of all matches together. */
+/** Maximum number of cached positions, counted over all matches. */
 const MAX_CACHED_POSITIONS = MAX_ENTRIES;
 
-/** Replayed ledgers by the hash of their first entry, the least recently used first. */
+/** Replayed ledgers by the hash of their first entry. The least recently used one is first. */
 const cachedFolds = new Map<string, CachedFold>();
 
 /**
@@ -232,7 +232,7 @@ export function findCachedPositions(
 const hasSameGame = ([opening]: readonly SealedEntry[], { positions }: CachedFold): boolean =>
   opening?.entry.kind === 'opened' && positions[0]?.game === findGameOfMatch(opening.entry);
 
-/** Caches a replayed ledger, and drops the least recently used ones above the maximum. */
+/** Caches a replayed ledger. Drops the least recently used ones if there are too many. */
 export function cacheFold(fold: CachedFold): void {
   const opening = getOpeningHash(fold.positions.map(({ sealed }) => sealed));
   cachedFolds.delete(opening);
@@ -277,7 +277,7 @@ const buildFreshStepFields = ({ absent }: Position, since: string) => ({
   meanwhile: [],
 });
 
-/** Drops the resolved steps, since nested lists of all earlier steps would be too deep. */
+/** Drops the resolved steps. Lists of earlier steps within each other would be too deep. */
 function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
   return rest;
 }
@@ -358,13 +358,13 @@ export function applyRewind(
 const INVALID_UNDO =
   'The entry undoes a step that was not resolved, or replays a step against the rules.';
 
-/** Drops extensions of undone steps, so that their seats can use them again. */
+/** Drops the extensions of undone steps. Their seats can then use them again. */
 const withoutUndoneExtensions = (
   extended: Position['extended'],
   place: number,
 ): Position['extended'] => extended.filter((one) => one.place < place);
 
-/** Selects the orders entered by the host, which are kept if the step is reopened. */
+/** Selects the orders that the host entered. They are kept if the step is reopened. */
 const selectHostOrders = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
   Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));
 
@@ -414,7 +414,7 @@ function buildOtherRulesIncident({ rules, settings }: OpenedEntry): Incident {
   };
 }
 
-/** Omits the error of the game, which may contain a secret. */
+/** Builds the incident without the game's error, which may contain a secret. */
 const buildLoadFault = (name: string, place: string): Incident => ({
   code: 'game fault',
   where: `The game ${name}`,
@@ -430,7 +430,7 @@ interface InitialPosition {
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
-  /** Null if the game ends at once. */
+  /** The first step; null if the game ends at once. */
   readonly step: Step | null;
 }
 

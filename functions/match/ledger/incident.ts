@@ -31,12 +31,12 @@ export type IncidentCode = (typeof INCIDENT_CODES)[number];
 
 export interface Incident {
   readonly code: IncidentCode;
-  /** Tab and row, or a file. */
+  /** The place: a tab and row, or a file. */
   readonly where: string;
   readonly what: string;
   /** Instruction for the host. */
   readonly todo: string;
-  /** Rules named in the ledger, if the game is missing or fails to load. */
+  /** Rules that the ledger names, if their game is missing or fails to load. */
   readonly rules?: string;
 }
 
@@ -44,7 +44,7 @@ export interface Incident {
 export const formatIncident = ({ where, what, todo }: Omit<Incident, 'code'>): string =>
   `${where}: ${what} ${todo}`;
 
-/** Removes each problem whose text equals that of an earlier one. */
+/** Removes each problem that has the same text as an earlier one. */
 export function removeRepeatedProblems<Problem extends Omit<Incident, 'code'>>(
   problems: readonly Problem[],
 ): readonly Problem[] {
@@ -78,33 +78,33 @@ export function withKnownIncidents<Value>(
   }
 }
 
-/** Remedy for entries and pages of a later version. */
+/** Remedy for entries and pages that a later version wrote. */
 export const LATER_VERSION_REMEDY =
   'Use the newest version (“npx sealed-orders@latest”), which reads everything that earlier ' +
   'versions wrote. If you run this match, deploy that version, or install it where “sealed” runs.';
 
-/** Remedy for one cell. Restoring the whole workbook would restore an old ledger too. */
+/** Remedy for one cell. Restoring the whole workbook would also restore an old ledger. */
 export const CELL_HISTORY_REMEDY =
   'Right-click the cell, choose “Show edit history”, and type its former value again. Do not ' +
   'restore an older version of the workbook: that would also undo the ledger.';
 
-/** Remedy for a value whose cell is gone. */
+/** Remedy for a value whose cell was deleted. */
 export const SHOWN_VERSION_REMEDY =
   'Type the former value again: File > Version history shows it. Do not restore that ' +
   'version: that would also undo the ledger.';
 
-/** Remedy for missing rows of a stopped match, whose last version is current. */
+/** Remedy for missing rows of a stopped match. The last version of the workbook is current. */
 export const LAST_VERSION_REMEDY =
   'Right-click the changed cell, choose “Show edit history”, and type its former value again. ' +
   'If rows are missing, undo the deletion (Ctrl+Z), or restore the last version that has the ' +
   'rows (File > Version history). The match has written nothing since.';
 
-/** Remedy for a ledger without its newest entries. */
+/** Remedy for a ledger that lacks its newest entries. */
 export const NEWER_VERSION_REMEDY =
   'If somebody restored an older version of the host’s workbook, restore the newer one, which ' +
   'is still in File > Version history. The match then continues by itself.';
 
-/** Builds the incident of a written entry whose row is missing. */
+/** Builds the incident of an accepted entry whose row is missing. */
 export const buildMissingRow = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,

@@ -10,7 +10,7 @@ function requireUtcText(time: string): string {
   return utc;
 }
 
-/** Converts Google's timestamp to UTC with nine decimals, which sorts as text; null if invalid. */
+/** Converts a time of Google to UTC with nine decimals, which sorts as text; null if invalid. */
 function toUtcText(time: string): string | null {
   const [, seconds, decimals = '', zone] = INSTANT_PATTERN.exec(time) ?? [];
   const ms = Date.parse(`${seconds}${zone}`);
@@ -31,7 +31,7 @@ export const isAfter = (time: string, ms: number): boolean =>
 export const buildArrivalKey = (time: string, id: string): string =>
   `${toUtcText(time) ?? time} ${id}`;
 
-/** Id and time of an answer. The id is null for orders entered by the host. */
+/** Id and time of an answer. If the host entered the orders, the id is null. */
 interface AnswerReference {
   readonly responseId: string | null;
   readonly received: string;
@@ -46,11 +46,11 @@ export const isSameAnswer = (one: AnswerReference | undefined, other: AnswerRefe
   one.responseId === other.responseId &&
   buildAnswerKey(one) === buildAnswerKey(other);
 
-/** Date styles: order of day and month, and 12 or 24 hours. The first style is the default. */
+/** Date styles: order of day and month, and 12 or 24 hours. The first one is the default. */
 export const DATE_STYLES = ['day-24', 'day-12', 'month-24', 'month-12'] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 
-/** One instant in each style, for hosts to choose from. */
+/** The same instant in each style, for hosts to choose from. */
 export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'day-24': 'Sat 21 Nov 2026, 20:00',
   'day-12': 'Sat 21 Nov 2026, 8:00 PM',
@@ -58,7 +58,7 @@ export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'month-12': 'Sat Nov 21 2026, 8:00 PM',
 };
 
-/** Whether the machine knows a zone. True also for abbreviations and offsets. */
+/** Whether the machine knows a zone. Abbreviations and offsets count as known. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

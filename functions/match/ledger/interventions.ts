@@ -1,4 +1,4 @@
-/** Interventions in the ledger: the schema, texts and effect of each kind. */
+/** Defines interventions in the ledger: the schema, texts and effect of each kind. */
 
 import * as z from 'zod';
 import type { Report } from '../../../rules/kit/match/season.ts';
@@ -49,7 +49,7 @@ const replayedStepSchema = z.strictObject({
   reports: takenReportsSchema.optional(),
 });
 
-/** Duration of a host's order not to wait for a seat; “back” ends the order. */
+/** Period for which the host does not wait for a seat; “back” ends the period. */
 export const ABSENCE_DURATIONS = ['this step', 'until told', 'back'] as const;
 
 export const MAX_FLAVOUR_LENGTH = 500;
@@ -64,7 +64,7 @@ export const INTERVENTION_SCHEMAS = [
     until: instantSchema.optional(),
   }),
   createSchema('resume', {}),
-  /** New times for the steps after the open one. An absent limit is removed. */
+  /** New times for the steps after the open one. A limit that is absent no longer applies. */
   createSchema('pace', {
     times: z.record(z.string(), z.string()),
     skip: z.string().min(1).optional(),
@@ -78,7 +78,7 @@ export const INTERVENTION_SCHEMAS = [
     title: z.string(),
     /** Seat whose orders for the step were corrected; null if the step was undone. */
     seat: seatSchema.nullable(),
-    /** Steps that are resolved again at once. */
+    /** Steps to resolve again at once. */
     replay: z.array(replayedStepSchema).readonly(),
     /** Cut-off of answers to the reopened step; null if new answers count. */
     answersUntil: instantSchema.nullable(),
@@ -89,7 +89,7 @@ export const INTERVENTION_SCHEMAS = [
   createSchema('away', {
     seat: seatSchema,
     sent: sentTimeSchema,
-    /** Last instant of the absence; null if the player is back. */
+    /** Last instant of the absence; null if the player has come back. */
     until: instantSchema.nullable(),
     /** Readers of the absence, as in the settings of the match. */
     shown: z.enum(ABSENCE_READERS),
@@ -102,17 +102,17 @@ export const INTERVENTION_SCHEMAS = [
   }),
   /** New files that replace files which Google has deleted. */
   createSchema('replaced', { files: z.array(replacedFileSchema).min(1).readonly() }),
-  /** Takes the open step’s dice from the previous round, while the beacon is unavailable. */
+  /** Takes the open step’s dice from the previous round, because the beacon is unavailable. */
   createSchema('dice', {}),
   /** A host's paragraph above the story of a step. It replaces earlier paragraphs. */
   createSchema('flavour', {
     /** Place of the step, 0 for the start. The paragraph stays if the step is undone. */
     place: z.int().min(0),
     title: z.string(),
-    /** Plain text on one line; an empty text removes the paragraph. */
+    /** Text without formats, on one line; '' removes the paragraph. */
     text: z.string().max(MAX_FLAVOUR_LENGTH),
   }),
-  /** Continues the match from an older version of its ledger, without the lost entries. */
+  /** Continues the match from an older version of its ledger. The newer entries are lost. */
   z.strictObject({
     kind: z.literal('lost'),
     ...INTERVENTION_FIELDS,
@@ -144,7 +144,7 @@ export const INTERVENTION_KINDS: readonly string[] = INTERVENTION_SCHEMAS.map(
 
 interface TimeFormats {
   readonly durationText: (ms: number) => string;
-  /** Formats an instant (RFC 3339). */
+  /** Formats an instant, given in RFC 3339. */
   readonly clockText: (instant: string) => string;
 }
 
@@ -163,7 +163,7 @@ interface ChangeableMatch {
   readonly runner: string | null;
 }
 
-/** Texts and effect of one kind of intervention: methods, so that all kinds share one type. */
+/** Texts and effect of one kind of intervention. Methods let all kinds share one type. */
 interface InterventionWords<Own extends Intervention> {
   /**
    * Formats the title, such as "Round 2: the deadline is moved". Never change it: ledgers contain
@@ -175,7 +175,7 @@ interface InterventionWords<Own extends Intervention> {
    * `until`: end of the open step; '' if unknown.
    */
   summary?(entry: Own, times: TimeFormats & { readonly until: string }): string;
-  /** Applies the entry; absent if the entry changes only the due step, or more than these parts. */
+  /** Applies the entry. Absent if it changes only the due step, or other parts than these. */
   effect?<Match extends ChangeableMatch>(before: Match, entry: Own): Match;
 }
 
@@ -192,7 +192,7 @@ export function describeIntervention(entry: Intervention, times: TimeFormats): s
   return summary?.(entry, { ...times, until }) ?? `${title(entry)}.`;
 }
 
-/** @throws IncidentError if the match cannot have this entry */
+/** Applies an intervention. @throws IncidentError if the match cannot have this entry */
 export const applyIntervention = <Match extends ChangeableMatch>(
   before: Match,
   entry: Intervention,

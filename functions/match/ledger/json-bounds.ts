@@ -1,15 +1,15 @@
 export interface JsonBounds {
   readonly length: number;
-  /** Maximum number of nested arrays and objects. */
+  /** Maximum depth of nested arrays and objects. */
   readonly depth: number;
-  /** Maximum number of commas, in all arrays and objects. */
+  /** Maximum number of commas in all arrays and objects together. */
   readonly commas: number;
 }
 
 export type JsonExcess = keyof JsonBounds;
 
 export interface BoundedJsonResult {
-  /** Null if the text is within all bounds, even if it is invalid JSON. */
+  /** The exceeded bound. Null for a text within all bounds, even if it is invalid JSON. */
   readonly excess: JsonExcess | null;
   readonly read: number;
 }
@@ -41,7 +41,7 @@ function findEndOfText(text: string, start: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Whether an odd number of backslashes precedes a character. */
+/** Whether the number of backslashes before a character is odd. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;

@@ -24,7 +24,7 @@ import { getAnswerCutOff } from './entry-parts.ts';
 import { type Incident, LAST_VERSION_REMEDY, LATER_VERSION_REMEDY } from './incident.ts';
 import type { Intervention } from './interventions.ts';
 
-/** Names the parts of an entry that only later versions read; null if it is invalid otherwise. */
+/** Names the parts of an entry that only later versions read; null if anything else is wrong. */
 export function describeLaterEntry(body: string): string | null {
   if (!isBoundedBody(body)) return null;
   try {
@@ -44,7 +44,7 @@ export function describeLaterEntry(body: string): string | null {
   }
 }
 
-/** Names two drawing versions. docs/versions.md lists the release of each. */
+/** Names the drawing versions of match and program. docs/versions.md lists their releases. */
 export const describeDrawingVersion = (drawnBy: number): string =>
   `The match has drawing version ${drawnBy}, and this program has ${DRAWING_VERSION}.`;
 
@@ -57,7 +57,7 @@ export function readDrawingVersion(body: unknown): number | null {
   }
 }
 
-/** Fields that all versions write. */
+/** Fields that every version writes. */
 const everyVersionSchema = z.looseObject({ drawnBy: z.int().min(1).default(1), kind: z.string() });
 
 /** Returns the id of an entry's marker. Google refuses a second marker with the same id. */
@@ -115,7 +115,7 @@ export function readLedger(rows: Grid): LedgerReading {
   return { kind: 'sound', entries, incidents: displaced.map(buildDisplacedRowIncident) };
 }
 
-/** Lists the entries with valid hashes. Use them for bindings only, since some may be missing. */
+/** Lists the entries with valid hashes. Some may be missing, so use them for bindings only. */
 export function listValidEntries(rows: Grid): readonly SealedEntry[] {
   const current = new Map<number, SealedEntry>();
   for (const record of rows.map(LEDGER.recordOf)) {
@@ -128,7 +128,7 @@ export function listValidEntries(rows: Grid): readonly SealedEntry[] {
   return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
 
-/** Builds the report of an unreadable row. A row with a valid hash may be from a later version. */
+/** Reports an unreadable row. If its hash is valid, a later version may have written it. */
 function reportUnreadableRow({ record, place }: PlacedRow, problem: string): LedgerReading {
   const where = `Ledger, row ${place}`;
   const body = String(record.body);
@@ -145,7 +145,7 @@ interface PlacedRow {
   readonly place: number;
 }
 
-/** Sorts filled rows by entry. Returns them unsorted if one lacks its number. */
+/** Sorts filled rows by entry number. Keeps their order if any row has no number. */
 function sortRows(rows: Grid): readonly PlacedRow[] {
   const filled = rows
     .map((cells, index) => ({ cells, record: LEDGER.recordOf(cells), place: index + 2 }))
@@ -156,7 +156,7 @@ function sortRows(rows: Grid): readonly PlacedRow[] {
     : filled;
 }
 
-/** Drops each valid row that another valid row with the same number displaces. */
+/** Drops each valid row whose number another valid row has with precedence. */
 function withoutDisplacedRows(rows: readonly PlacedRow[]): readonly PlacedRow[] {
   const byNumber = [...Map.groupBy(rows, ({ record }) => record.entry).values()];
   return byNumber.flatMap((same, index) => {
@@ -243,7 +243,7 @@ export function findChainProblem(entry: Entry, before: SealedEntry | undefined):
     case 'extended':
       return findClockProblem(entry, was);
   }
-  // Entries of all other kinds must keep the due step.
+  // An entry of any other kind must keep the due step.
   return JSON.stringify(entry.next) === JSON.stringify(was)
     ? null
     : 'An entry of this kind must not change the deadline.';
@@ -294,7 +294,7 @@ export interface LedgerBindings {
   readonly bindings: Bindings;
 }
 
-/** Returns the bindings after all handovers and replacements; null if no first entry is found. */
+/** Returns the bindings after all handovers and replacements; null without a first entry. */
 export function readLedgerBindings(entries: readonly SealedEntry[]): LedgerBindings | null {
   const opened = entries[0]?.entry;
   if (opened?.kind !== 'opened') return null;

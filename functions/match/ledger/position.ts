@@ -20,22 +20,22 @@ export interface Position {
   readonly handovers: readonly NamedHandover[];
   /** Present and former co-hosts, oldest first. */
   readonly coHosts: readonly CoHost[];
-  /** Keyed hash of the account that alone may run the match; null if any account may. */
+  /** Keyed hash of the only account that may run the match; null if any account may. */
   readonly runner: string | null;
   readonly contentChanges: number;
-  /** Opening time of the open step (RFC 3339). Earlier answers do not belong to the step. */
+  /** Opening time of the open step (RFC 3339). Answers sent earlier do not belong to it. */
   readonly since: string;
-  /** Cut-off of a reopened step that accepts no new answers; null if its deadline applies. */
+  /** Cut-off of answers for a reopened step without new answers; null if the deadline applies. */
   readonly answersUntil: string | null;
-  /** Orders for the open step by seat, entered by the host. A later answer replaces them. */
+  /** Orders for the open step that the host entered, by seat. A later answer replaces them. */
   readonly entered: ResolvedEntry['orders'];
-  /** Orders before the host reopened this step; null if the step was not reopened. */
+  /** Orders that resolved this step before the host reopened it; null if it was not reopened. */
   readonly resolvedBefore: UndoneResolution | null;
-  /** Seats that the host does not wait for. */
+  /** Seats for which the host does not wait. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
-  /** Announced absences by seat: end, and Google's time of the message. Some may be over. */
+  /** Announced absences by seat: their end, and Google's time of the message. Some may be over. */
   readonly away: Readonly<Record<string, { readonly until: string; readonly sent: string }>>;
-  /** Used extensions, and the places of their steps. */
+  /** Extensions that were used, each with the place of its step. */
   readonly extended: readonly { readonly seat: string; readonly place: number }[];
   /** Resolved steps that were not undone, oldest first. */
   readonly line: readonly ResolvedStepRecord[];
@@ -47,9 +47,9 @@ export interface Position {
   readonly sealed: SealedEntry;
   /** Entries since the open step was opened, oldest first. */
   readonly meanwhile: readonly Entry[];
-  /** Null if the game is over. */
+  /** The open step; null if the game is over. */
   readonly step: Step | null;
-  /** Paragraphs of the host by the place of the step. */
+  /** Paragraphs written by the host, by the place of their step. */
   readonly flavour: Readonly<Record<number, string>>;
   /** Beacon rounds by place, the start first. An undone step keeps its round. */
   readonly dice: readonly PlaceRound[];
@@ -64,7 +64,7 @@ export type MatchLink = Pick<
 
 export interface PlaceRound {
   readonly round: number;
-  /** Null if the round is fixed but not yet in the ledger. */
+  /** Signature of the round; null if the round is fixed but not yet in the ledger. */
   readonly signature: string | null;
 }
 
@@ -98,7 +98,7 @@ export function getLatestPosition(positions: readonly Position[]): Position {
   return last;
 }
 
-/** Whether a step was ever resolved. Then the content cannot change. */
+/** Whether a step was ever resolved. From then on the content cannot change. */
 export const hasResolvedStep = (at: Pick<Position, 'history' | 'step' | 'meanwhile'>): boolean =>
   at.history.length > 1 || at.step === null || at.meanwhile.some(({ kind }) => kind === 'rewound');
 
@@ -118,7 +118,7 @@ export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   one?.name === other?.name &&
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
 
-/** Whether the step waits for matches only, and so has no deadline. */
+/** Whether the step waits for matches only, and therefore has no deadline. */
 export const isAwaitingMatches = ({ step }: Pick<Position, 'step'>): boolean =>
   step?.awaits !== undefined && listOwedAsks(step).length === 0;
 
@@ -138,7 +138,7 @@ export const isEarlyEndNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boo
 
 export const CLOCK_KINDS: readonly string[] = ['early', 'deadline', 'pause', 'resume'];
 
-/** Whether the open step has grace because an answer was missing at its deadline. */
+/** Whether the open step was given grace because an answer was missing at its deadline. */
 export const isGraceGiven = ({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>): boolean =>
   opened.settings.graceIfMissingMs !== undefined && sealed.entry.next?.graceMs !== undefined;
 
@@ -150,7 +150,7 @@ export function findGraceToGive(position: Position): number | null {
   const { opened, step, answersUntil, sealed } = position;
   const { graceIfMissingMs = null, beacon } = opened.settings;
   const isOpen = listOwedAsks(step).length > 0 && answersUntil === null;
-  // With a beacon the dice depend on the cut-off, which must not depend on answers.
+  // With a beacon the dice depend on the cut-off, so the cut-off must not depend on answers.
   return isOpen && beacon === undefined && sealed.entry.next?.graceMs === undefined
     ? graceIfMissingMs
     : null;
@@ -163,11 +163,11 @@ export const mayResolveEarly = ({ opened, meanwhile }: Position): boolean =>
   !isEarlyEndNamed({ meanwhile }) &&
   !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
 
-/** Whether the open step waits for the host's review after its cut-off. */
+/** Whether the host reviews the open step after its cut-off. */
 export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
   opened.settings.review === true && listOwedAsks(step).length > 0;
 
-/** Returns the cut-off of answers, in milliseconds; infinitely late without a deadline. */
+/** Returns the cut-off of answers, in milliseconds; infinity without a deadline. */
 export function getCutOffMs({ sealed }: Pick<Position, 'sealed'>): number {
   const cutOff = getAnswerCutOff(sealed.entry.next);
   return cutOff === null ? Number.POSITIVE_INFINITY : Date.parse(cutOff);
@@ -177,7 +177,7 @@ export function getCutOffMs({ sealed }: Pick<Position, 'sealed'>): number {
 export const isPastCutOff = (position: Pick<Position, 'sealed'>, nowMs: number): boolean =>
   nowMs >= getCutOffMs(position);
 
-/** Whether the open step waits for the host's review now. */
+/** Whether the open step is past its cut-off and waits for the host's review. */
 export const isCutOff = (position: Position, nowMs: number): boolean =>
   isReviewed(position) && isPastCutOff(position, nowMs);
 
@@ -190,7 +190,7 @@ export function computeStepMs({ sealed, since }: Position): number | null {
   return deadline === null ? null : Date.parse(deadline) - Date.parse(since);
 }
 
-/** Usual delay of tasks and of Google’s lists. */
+/** The usual delay of tasks and of Google’s lists, in milliseconds. */
 const USUAL_DELAY_MS = 60_000;
 
 export const isOverdue = (position: Position, nowMs: number): boolean =>
@@ -199,20 +199,20 @@ export const isOverdue = (position: Position, nowMs: number): boolean =>
 export const owesAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && listOwedAsks(step).some((ask) => ask.seat === seat);
 
-/** Whether the player is away at least until the deadline. */
+/** Whether the player is away until the deadline or longer. */
 export function isAway({ away, sealed }: Pick<Position, 'away' | 'sealed'>, seat: string): boolean {
   const until = Object.hasOwn(away, seat) ? away[seat]?.until : undefined;
   const deadline = sealed.entry.next?.deadline ?? null;
   return until !== undefined && (deadline === null || compareInstants(deadline, until) <= 0);
 }
 
-/** Whether the open step does not wait for the seat, by the host’s order or an absence. */
+/** Whether the open step does not wait for the seat: the host ordered so, or the player is away. */
 export const isAbsent = (
   position: Pick<Position, 'absent' | 'away' | 'sealed'>,
   seat: string,
 ): boolean => Object.hasOwn(position.absent, seat) || isAway(position, seat);
 
-/** Whether the seat may answer the open step but need not. */
+/** Whether the seat may answer the open step but does not have to. */
 export const mayAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && listFreeAsks(step).some((ask) => ask.seat === seat);
 

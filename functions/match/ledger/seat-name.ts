@@ -5,7 +5,7 @@ import {
 } from '../../../rules/kit/match/likeness.ts';
 import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
 
-/** Composes characters and reduces each run of spaces to one. */
+/** Composes characters, and replaces each run of spaces by one space. */
 export const normalizeSeatName = (typed: string): string =>
   typed
     .normalize('NFC')
@@ -43,10 +43,10 @@ const MIXED_SCRIPTS: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Bopomofo'],
 ];
 
-/** Patterns by scripts. Compiling all of them would slow a cold start by a tenth. */
+/** Cache of patterns. Compiling all patterns would slow a cold start by a tenth. */
 const scriptPatterns = new Map<string, RegExp>();
 
-/** Returns a pattern of scripts. Every script includes digits, signs, emoji and marks. */
+/** Returns a pattern of scripts. Digits, signs, emoji and marks belong to every script. */
 function getScriptPattern(scripts: readonly string[]): RegExp {
   const letters = scripts.map((one) => `\\p{scx=${one}}`).join('');
   const made =
@@ -60,7 +60,7 @@ const ALLOWED_SCRIPT_SETS: readonly (readonly string[])[] = [
   ...MIXED_SCRIPTS,
 ];
 
-/** Reports a rare script, whose letters cannot be compared with others, or a mix of scripts. */
+/** Describes a rare script, whose letters cannot be compared with others, or a mix of scripts. */
 function describeScriptProblem(name: string): string | null {
   if (isInOneScriptSet(name)) return null;
   const letters = [...name].filter((one) => !getScriptPattern([]).test(one));
@@ -85,7 +85,7 @@ const isInOneScriptSet = (text: string): boolean =>
 
 const HIDDEN_CHARACTER_PATTERN =
   /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
-/** Matches joiners between two emoji, which make them one. */
+/** Matches joiners between two emoji. They make one emoji of the two. */
 const EMOJI_JOINER_PATTERN =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
 
@@ -102,7 +102,7 @@ const formatCodePoint = (character: string): string =>
 export const describeUnfitName = (name: string, others: readonly string[]): string | null =>
   describeNameProblem(name) ?? describeReservedName(name) ?? describeSimilarSeat(name, others);
 
-/** Names that an archive uses for the public workbook and the host's view. */
+/** Names that archives use for the public workbook and the host's view. */
 const RESERVED_NAMES: readonly string[] = ['public', 'host'];
 
 const describeReservedName = (name: string): string | null =>

@@ -12,7 +12,7 @@ export const createSeed = (): Seed => bytesToHex(randomBytes(32)) as Seed;
 export const parseSeed = (text: string): Seed | null =>
   HASH_PATTERN.test(text) ? (text as Seed) : null;
 
-/** Returns the public commitment to a seed: SHA-256 over its digits as text. */
+/** Returns the public commitment to a seed: the SHA-256 of its digits as text. */
 export const hashSeed = (seed: Seed): string => sha256(seed);
 
 /**
@@ -28,6 +28,6 @@ export function deriveChance(seed: Seed, place: number, signature: string | null
   );
 }
 
-/** Derives the salt of an entry’s hashes, which keeps orders from being guessed. */
+/** Derives the salt of an entry’s hashes. Without a salt, readers could guess the orders. */
 export const deriveSalt = (seed: Seed, entry: number): string =>
   hmacSha256(seed, JSON.stringify([entry, 'salt']));

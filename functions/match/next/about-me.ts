@@ -35,23 +35,23 @@ export function parseExtensionBudget(text: string): ExtensionBudget | null {
   return lengthMs <= MAX_EXTENSION_MS ? { count, lengthMs } : null;
 }
 
-/** Formats a budget, for example "2 x 24 hours". */
+/** Formats a budget, such as "2 x 24 hours". */
 export const formatExtensionBudget = ({ count, lengthMs }: ExtensionBudget): string =>
   `${count} x ${formatDelay(lengthMs)}`;
 
 export interface JudgedMessage {
   readonly message: AboutMeMessage;
-  /** `done`: its entry is in the ledger. `due`: its entry is the next one. */
+  /** `done`: the message's entry is in the ledger. `due`: it is the next entry. */
   readonly status: 'done' | 'due' | 'refused';
-  /** Sentence for the sender. */
+  /** Sentence that explains the status to the sender. */
   readonly why: string;
-  /** Null unless the message is due. */
+  /** Request to carry out; null unless the message is due. */
   readonly request: HostRequest | null;
 }
 
 interface MessageContext {
   readonly match: Match;
-  /** Oldest first. */
+  /** The messages, oldest first. */
   readonly messages: readonly AboutMeMessage[];
   readonly nowMs: number;
 }
@@ -71,7 +71,7 @@ export const judgeMessages = (judging: MessageContext): readonly JudgedMessage[]
 export const findDueMessageRequest = (judging: MessageContext): HostRequest | null =>
   judgeMessages(judging).find(({ request }) => request !== null)?.request ?? null;
 
-/** Public words of the request, which therefore do not name the player. */
+/** Words of requests. They are public, so they do not name the player. */
 const REQUEST_WORDS = {
   asked: 'by the form “About me”',
   reason: 'A player, by the form “About me”.',
@@ -111,10 +111,10 @@ interface AwayMessage extends AboutMeMessage {
   readonly kind: 'away' | 'back';
 }
 
-/** Limit for each seat in a day, since each announcement draws all pages again. */
+/** Maximum number of announcements by a seat in a day. Each redraws all pages. */
 const MAX_ANNOUNCEMENTS_A_DAY = 6;
 const { day: DAY_MS } = UNIT_MS;
-/** Maximum time from an announcement to the end of its absence. */
+/** Maximum time from the announcement of an absence to its end. */
 const MAX_ABSENCE_MS = 366 * DAY_MS;
 
 function parseAwayAction(judging: MessageContext, message: AwayMessage): RequestedAction | string {
@@ -146,7 +146,7 @@ function parseAwayAction(judging: MessageContext, message: AwayMessage): Request
   return { kind: 'away', seat, sent, untilMs };
 }
 
-/** Whether the seat later sent another message about absences, or an answer that counted. */
+/** Whether the seat has later announced another absence, or sent an answer that counted. */
 function isReplaced({ match, messages }: MessageContext, { seat, sent }: AwayMessage): boolean {
   const counted = currentPosition(match).line.at(-1)?.by.orders[seat];
   return [

@@ -41,7 +41,7 @@ import {
 import { buildCalendar, nextDeadline } from './calendar.ts';
 import { getUnsortedStart } from './tasks.ts';
 
-/** Builds the fields that follow from the previous entry. The writer may replace the last two. */
+/** Builds the fields that follow from the previous entry. Callers may replace the last two. */
 export function startDraft({ sealed }: Position, seed: Seed) {
   const entry = sealed.entry.entry + 1;
   return {
@@ -55,12 +55,12 @@ export function startDraft({ sealed }: Position, seed: Seed) {
   };
 }
 
-/** A match with an entry that is not written yet. */
+/** A match, and an entry that is not yet written to its ledger. */
 export interface PendingCommit {
   readonly match: Match;
   readonly sealed: SealedEntry;
   readonly submissions: readonly SubmissionRecord[];
-  /** Markers of lost entries, deleted with the commit; absent if there are none. */
+  /** Markers of lost entries, which the commit deletes; absent if there are none. */
   readonly staleMarks?: readonly Marker[];
 }
 
@@ -72,7 +72,7 @@ interface EntryDraft {
   readonly submissions?: PendingCommit['submissions'];
 }
 
-/** Appends an entry to the match in memory, as if it had been read from the ledger. */
+/** Appends an entry to the match in memory, as if the ledger already contained it. */
 export function sealDraft(
   match: Match,
   { before, draft, next, submissions = [] }: EntryDraft,
@@ -83,7 +83,7 @@ export function sealDraft(
     stateHash: hashState(draft.salt, after.state),
     ...(next !== undefined && { next: next(after) }),
   });
-  // Parsed from JSON, so that absent fields are missing, as they are for readers of the ledger.
+  // Parsed again from JSON, so that absent fields are missing as in an entry that was read.
   const sealed: SealedEntry = { entry: JSON.parse(body), body, hash };
   return {
     sealed,
@@ -97,9 +97,9 @@ export function sealDraft(
   };
 }
 
-/** Time after the last step in which late answers are recorded. */
+/** Time from the last step until late answers are recorded. */
 const CLOSING_DELAY_MS = 600_000;
-/** Time after the last step in which the host may still rule on the season. */
+/** Time after the last step in which the host can still make a ruling on the season. */
 const RULING_DELAY_MS = 86_400_000;
 
 /** Builds the entry of the open step. Pure: the result is the same on every machine. */
@@ -110,7 +110,7 @@ export function buildNextEntry(given: {
   readonly nowMs: number;
   /** Reasons to wait that the host overruled; absent if there were none. */
   readonly hostWord?: readonly OverruledReason[];
-  /** The co-host who requested the entry; absent if nobody or the host did. */
+  /** The co-host who requested the entry; absent if no co-host did. */
   readonly by?: string | undefined;
   /** The round that `findRoundToFetch` names; absent or null if it names none. */
   readonly beacon?: BeaconRound | null;
@@ -164,14 +164,14 @@ const withCountedOrders = (
     return { ...submission, counted };
   });
 
-/** Returns the origin of the grid of deadlines, which moved and early deadlines do not change. */
+/** Returns the origin of the grid of deadlines. Moved and early deadlines do not change it. */
 function getOriginMs({ next, settings }: OpenedEntry): number {
   const from = settings.from ?? next?.deadline ?? null;
   if (from === null) throw new Error('a match is opened with something due');
   return Date.parse(from);
 }
 
-/** Schedules the end of the match or the next step, at once if the step needs no answers. */
+/** Schedules the next step, at once if it needs no answers, or the end of the match. */
 export function scheduleNextStep(
   now: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
   times: { readonly cutOffMs: number; readonly nowMs: number },
@@ -244,9 +244,9 @@ interface ContentChange {
   readonly content: OpenedEntry['content'];
   /** Time of the change, in milliseconds since 1970. Answers received until then do not count. */
   readonly takenMs: number;
-  /** Present time if the step gets its full duration again; null if the deadline stays. */
+  /** Current time if the step gets its full duration again; null to keep the deadline. */
   readonly nowMs: number | null;
-  /** The co-host who requested the change; absent if nobody or the host did. */
+  /** The co-host who requested the entry; absent if no co-host did. */
   readonly by?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Converts the times of steps as hosts write them to deadlines, and describes them on pages. */
+/** Converts the times of steps, as hosts write them, to deadlines, and describes them on pages. */
 
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -24,7 +24,7 @@ const { day: DAY_MS, minute: MINUTE_MS } = UNIT_MS;
 
 /** A time of day on a weekday, in the match's zone. */
 interface NamedTime {
-  /** 0 for Sunday. */
+  /** Day of the week, 0 for Sunday. */
   readonly weekday: number;
   /** Minutes since midnight. */
   readonly minute: number;
@@ -84,17 +84,17 @@ function parseNamedTimes(text: string): readonly NamedTime[] | null {
   return [...inWeek].toSorted(([one], [other]) => one - other).map(([, time]) => time);
 }
 
-/** Limit in characters for the patterns below. */
+/** Maximum number of characters that the patterns below may read. */
 const MAX_TEXT_LENGTH = 300;
 
-/** Splits a text at commas, semicolons and “and”. Empty if the text is too long. */
+/** Splits a text at commas, semicolons and “and”. Returns no parts if the text is too long. */
 const splitParts = (text: string): readonly string[] =>
   (text.length > MAX_TEXT_LENGTH ? '' : text)
     .split(/\s*(?:[,;]|\band\b)\s*/i)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Counts minutes since Monday 00:00. */
+/** Returns the minutes since Monday 00:00. */
 const getMinuteOfWeek = ({ weekday, minute }: NamedTime): number =>
   ((weekday + 6) % 7) * DAY_MINUTES + minute;
 
@@ -108,7 +108,7 @@ function parseWeekdays(text: string): readonly number[] | null {
 
 const splitRange = (text: string): readonly string[] => text.split(/\s+to\s+|\s*[-\u2013]\s*/i);
 
-/** Returns -1 for a text that is not a day of the week. */
+/** Returns the number of the weekday; -1 for any other text. */
 const parseWeekday = (text: string): number =>
   FULL_WEEKDAYS.findIndex(
     (name) => text.length >= 3 && `${name}s`.startsWith(text.trim().toLowerCase()),
@@ -131,7 +131,7 @@ interface SkippedDays {
   readonly ranges: readonly DateRange[];
 }
 
-/** A range of days, both inclusive: "2026-12-24" once, or "12-24" every year. */
+/** A range of days, including both: "2026-12-24" for one year, or "12-24" for every year. */
 interface DateRange {
   readonly from: string;
   readonly to: string;
@@ -156,7 +156,7 @@ export function parseSkippedDays(text: string): SkippedDays | null {
   return { weekdays: inWeek, ranges };
 }
 
-/** Returns valid skipped days in one form: "Sat, Sun, 24 Dec to 2 Jan". */
+/** Formats valid skipped days in one standard way: "Sat, Sun, 24 Dec to 2 Jan". */
 export function normalizeSkippedDays(text: string): string {
   const { weekdays = [], ranges = [] } = parseSkippedDays(text) ?? {};
   return [
@@ -189,7 +189,7 @@ function parseDateRange(text: string): DateRange | null {
 
 const ANNUAL_DATE_LENGTH = '12-24'.length;
 
-/** Adds to `from` the latest year for which the range begins before it ends. */
+/** Puts a year before `from`: the latest one for which the range begins before it ends. */
 function addYearBefore(from: string, to: string): string {
   const year = Number(to.slice(0, 4));
   return `${from <= to.slice(5) ? year : year - 1}-${from}`;
@@ -235,7 +235,7 @@ export interface Calendar {
   readonly originMs: number;
 }
 
-/** @throws Error if the game lacks a pace with this name and a valid time */
+/** Builds a calendar. @throws Error if the game lacks a pace with this name and a valid time */
 export function buildCalendar(given: {
   readonly game: Pick<AnyGame, 'id' | 'paces'>;
   readonly settings: CalendarSettings & Pick<Settings, 'times'>;
@@ -267,13 +267,13 @@ export function nextDeadline(
       );
 }
 
-/** Returns the setting for the minimum time of a step, or half the shortest interval. */
+/** Returns the configured minimum time of a step. Default: half the shortest interval. */
 function computeMinStepMs(rhythm: Rhythm, { least }: CalendarSettings): number {
   const interval = least === undefined ? null : parseInterval(least);
   return interval === null ? computeShortestMs(rhythm) / 2 : toApproximateMs(interval);
 }
 
-/** Returns the shortest time between two deadlines, in weeks without a change of clocks. */
+/** Returns the shortest time between two deadlines, ignoring changes of the clocks. */
 function computeShortestMs(rhythm: Rhythm): number {
   if (rhythm.kind === 'interval') return toApproximateMs(rhythm.interval);
   const minutes = rhythm.times.map(getMinuteOfWeek);
@@ -310,7 +310,7 @@ function findFirstNamedTime(
   throw new Error('a calendar has days left');
 }
 
-/** Moves an instant on a skipped day to the same time of the next day that is not skipped. */
+/** Moves an instant on a skipped day to the same time on the next day that is not skipped. */
 export function moveOffSkippedDays(ms: number, settings: CalendarSettings): number {
   const { timeZone } = settings;
   if (!isSkipped(ms, settings)) return ms;
@@ -334,10 +334,10 @@ function* listDays(ms: number): Generator<Date> {
 /** Maximum number of days without a deadline. */
 const MAX_DAYS_WITHOUT = 366;
 const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
-/** Number of years after which weekdays and dates repeat together. */
+/** Number of years after which the same dates have the same weekdays again. */
 const CYCLE_YEARS = 28;
 
-/** Returns a sentence if a pace leaves more than a year without a deadline; else null. */
+/** Describes a pace that leaves more than a year without a deadline; null if there is none. */
 export function describeCalendarProblem(
   paces: AnyGame['paces'],
   { times, skip }: Pick<Settings, 'times' | 'skip'>,
@@ -418,7 +418,7 @@ function describeProblem(
     : null;
 }
 
-/** Lists the paces of a game; for a season also those of all games that it may play. */
+/** Lists the paces of a game. For a season, also lists those of all games that it may play. */
 export function listPaces(game: AnyGame): readonly Pick<AnyGame['paces'][number], 'name'>[] {
   const all = listPacesByGame(game);
   return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index);
@@ -430,7 +430,7 @@ export const listPacesByGame = (game: AnyGame): AnyGame['paces'] =>
 export const LIMIT_NAMES = ['skip', 'least'] as const;
 type LimitName = (typeof LIMIT_NAMES)[number];
 
-/** Returns a limit in its stored form, undefined for "none", or a sentence in `problems`. */
+/** Returns a limit as it is stored; undefined for "none". Adds a sentence to `problems`, if any. */
 export function readLimit(name: LimitName, text: string) {
   if (/^none$/i.test(text.trim())) return { [name]: undefined, problems: [] };
   const isSkip = name === 'skip';

@@ -34,7 +34,7 @@ import { readNewDeadline, readTime } from './spoken-time.ts';
 import { formatShortClock, UNIT_MS, wallClock } from './time.ts';
 
 export interface PauseAction extends Pick<InterventionOf<'pause'>, 'kind' | 'form'> {
-  /** Time in ms since 1970 at which the match resumes by itself; absent if it never does. */
+  /** Time in ms since 1970 at which the match resumes by itself; absent if it does not. */
   readonly untilMs?: number;
 }
 
@@ -156,7 +156,7 @@ time of --until. The open step then has as much time left as before the pause.`,
       return { own: { kind: 'resume', next: { ...withUsualGrace(before, next), deadline } } };
     },
   }),
-  /** Only players ask for more time, by the form “About me”. */
+  /** Only players ask for more time, with the form “About me”. */
   'more time': defineRow<Pick<InterventionOf<'extended'>, 'kind' | 'seat' | 'sent'>>({
     kind: 'extended',
     build: ({ before, action: { seat, sent }, next, atMs }) => {
@@ -171,7 +171,7 @@ time of --until. The open step then has as much time left as before the pause.`,
   }),
 };
 
-/** Restores the usual grace, which early ends remove and which may have been used already. */
+/** Restores the usual grace after an early end, or after grace for a missing answer. */
 function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
   const isUnusual = isEarlyEndNamed(before) || isGraceGiven(before);
   return isUnusual ? { ...next, graceMs: before.opened.settings.graceMs } : next;
@@ -214,7 +214,7 @@ const MAX_MOVE_MS = 366 * UNIT_MS.day;
 /** Rounds up to whole seconds, because Google's replies give the time in seconds. */
 const roundUpToSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
-/** Rounds up to whole minutes, since a pause ends by a command or poll at no exact second. */
+/** Rounds up to whole minutes, since the exact second at which a pause ends is accidental. */
 const roundUpToMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
 
 type PaceSettings = Pick<Settings, 'times' | 'skip' | 'least'>;
@@ -293,7 +293,7 @@ function parsePace(text: string, game: AnyGame, before: PaceSettings): PaceSetti
   return pace;
 }
 
-/** Describes the deadlines of the next steps if every step is resolved on time. */
+/** Describes the coming deadlines, assuming that every step is resolved on time. */
 function describeDeadlines({ game, opened, step, sealed }: Position): readonly string[] {
   const { settings } = opened;
   const cutOff = getAnswerCutOff(sealed.entry.next);

@@ -19,7 +19,7 @@ type ContentRows = OpenedEntry['content'];
  * has been resolved, so the match keeps its content.
  */
 export type ContentEdits = {
-  /** Problems or doubts for the Desk. Doubts occur only before the first resolved step. */
+  /** Problems or doubts for the Desk. Doubts exist only until the first step is resolved. */
   readonly incidents: readonly Incident[];
 } & (
   | { readonly kind: 'none' | 'unsound' | 'too late' }
@@ -127,7 +127,7 @@ function buildProblemIncident(problem: ContentProblem, tabs: readonly TypedTab[]
 
 const MAX_QUOTE_LENGTH = 80;
 
-/** Maximum number of changed cells that are named one by one. */
+/** Maximum number of changed cells that are named. If there are more, they are only counted. */
 const MAX_NAMED_CHANGES = 5;
 
 function buildLateEdits(tabs: readonly TypedTab[], content: ContentRows): ContentEdits {

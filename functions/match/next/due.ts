@@ -43,7 +43,7 @@ import type { StepWake } from './wake.ts';
 
 export type DueCaller =
   | { readonly kind: 'scheduler' }
-  /** Polls resolve a step only with the answers of all awaited seats. */
+  /** Polls resolve a step only once all awaited seats have answered. */
   | { readonly kind: 'poll' }
   /**
    * `confirmed` lists problems that a command has shown and the host has overruled. `by` is the
@@ -53,16 +53,16 @@ export type DueCaller =
 
 export const HOST_CALLER: DueCaller = { kind: 'host', confirmed: [] };
 
-/** The request of a player's message, or of a ticked row of the tab “Requests”. */
+/** The request of a player's message, or that of a ticked row on the tab “Requests”. */
 export type TickedRequest =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
   | { readonly kind: 'resolve'; readonly task: StepWake; readonly by?: string }
   | { readonly kind: 'content'; readonly content: OpenedEntry['content']; readonly by?: string };
 
-/** A season's findings in the ledgers of awaited matches. */
+/** Findings of a season in the ledgers of awaited matches. */
 export interface SeasonFindings {
   readonly reports: CollectedEntry['reports'];
-  /** A match whose players’ forms differ from those in the ledger; null if there is none. */
+  /** A match whose players’ forms are not those that the ledger names; null if there is none. */
   readonly toLink: MatchToLink | null;
   /** Unfinished matches by name. */
   readonly unfinished: ReadonlyMap<string, Match>;
@@ -73,15 +73,15 @@ export interface DueFacts {
   /** Answers up to the cut-off; null if they were not read. */
   readonly inbox: Inbox | null;
   readonly form: SeenForm;
-  /** Incidents that stop the match, such as a stale ledger. */
+  /** Incidents because of which the match must stop, such as a stale ledger. */
   readonly stops: readonly Incident[];
   /** The oldest valid ticked row of “Requests”; absent or null if there is none. */
   readonly ticked?: TickedRequest | null;
-  /** Absent or null for other games. */
+  /** Findings of a season; absent or null for other games. */
   readonly season?: SeasonFindings | null;
   /** The beacon round for the open step; absent or null if it was not read. */
   readonly round?: BeaconRound | null;
-  /** Answers count up to this instant, in milliseconds; null to use the open step's own cut-off. */
+  /** Instant up to which answers count, in milliseconds; null for the open step's own cut-off. */
   readonly cutOffMs: number | null;
   readonly nowMs: number;
   readonly caller: DueCaller;
@@ -89,7 +89,7 @@ export interface DueFacts {
 
 export interface MissingSeat {
   readonly seat: Seat;
-  /** A clause, such as "nothing has arrived". */
+  /** The reason as a clause, such as "nothing has arrived". */
   readonly why: string;
 }
 
@@ -102,12 +102,12 @@ export type DueDecision =
   | {
       readonly kind: 'answers';
       readonly untilMs: number;
-      /** Null if the form was not read. */
+      /** Whether the form accepts answers; null if it was not read. */
       readonly isFormOpen: boolean | null;
       readonly problems: readonly DeskProblem[];
     }
   | ({ readonly kind: 'entry' } & DueEntry)
-  /** The open step can be resolved once this beacon round is published, at `outMs`. */
+  /** The open step can be resolved after `outMs`, when this beacon round is published. */
   | {
       readonly kind: 'round';
       readonly chain: BeaconChain;
@@ -115,7 +115,7 @@ export type DueDecision =
       readonly outMs: number;
       readonly missing: readonly MissingSeat[];
     }
-  /** Nothing is resolved before the host acts. `problems` contain the remedies. */
+  /** Nothing is resolved before the host acts. The remedies are in `problems`. */
   | {
       readonly kind: 'held';
       readonly why: HeldReason;
@@ -130,18 +130,18 @@ type DueEntry =
   | { readonly entry: 'content'; readonly content: OpenedEntry['content'] }
   /** Gives the open step its grace, because an answer is missing at its deadline. */
   | { readonly entry: 'grace'; readonly missing: readonly MissingSeat[] }
-  /** Announces an instant before the deadline at which the step is resolved. */
+  /** Announces the instant before the deadline at which the step will be resolved. */
   | { readonly entry: 'moment' }
   | {
       readonly entry: 'resolved';
-      /** Null if the dice are not derived from a beacon. */
+      /** Round for the dice; null if the dice do not depend on a beacon. */
       readonly beacon: BeaconRound | null;
       readonly missing: readonly MissingSeat[];
-      /** Problems that the host overruled and the entry names; null if there are none. */
+      /** Problems that the host overruled, which the entry names; null if there are none. */
       readonly passed: HostDecision | null;
     };
 
-/** Reason why a step is held. If several apply, the first of this list counts. */
+/** Why a step is held. If several reasons apply, the first one in this list counts. */
 export type HeldReason =
   | { readonly kind: 'stopped' }
   /** The host reviews the answers first. */
@@ -177,7 +177,7 @@ export function decideDue(facts: DueFacts): DueDecision {
 /** Returns the instant until which the pages of a finished match are compared, in milliseconds. */
 export const getComparedUntilMs = (end: Entry): number => Date.parse(instantOf(end)) + UNIT_MS.day;
 
-/** Whether the request is “go on”, the only action allowed with a stale ledger. */
+/** Whether the request is “go on”, which alone is allowed with a stale ledger. */
 const isContinuedByHost = (stops: readonly Incident[], ticked: TickedRequest | null): boolean =>
   stops.every(({ code }) => code === 'ledger behind') &&
   ticked?.kind === 'intervene' &&
@@ -208,12 +208,12 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
   const word = answers === null ? null : findHostDecision(answers, getFormAtCutOff(match, form));
   const missing = listMissingSeatReasons(facts);
   const isEarly = cutOffMs < ownCutOffMs;
-  // A host who resolves a step has seen which seats are missing.
+  // A host who resolves a step has already seen which seats are missing.
   const mayHaveGrace = !isEarly && caller.kind !== 'host' && findGraceToGive(position) !== null;
   if (mayHaveGrace && missing.length > 0) return { kind: 'entry', entry: 'grace', missing };
   if (isReviewed(position) && caller.kind !== 'host')
     return buildHeldDecision({ kind: 'review' }, missing, word?.incidents ?? []);
-  // Before the deadline, a missing answer may still arrive or be listed.
+  // Until the deadline, a missing answer may still be sent or be listed.
   const confirmed = caller.kind === 'host' && !isEarly ? caller.confirmed : [];
   if (word !== null && !(caller.kind === 'host' && isKnownToHost(match, word, confirmed)))
     return buildHeldDecision({ kind: 'host word', word }, missing, word.incidents);
@@ -221,7 +221,7 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
   const { beacon: chain } = position.opened.settings;
   const number = findRoundToFetch(position);
   if (chain !== undefined && number !== null) {
-    // Everybody must be able to see the cut-off before its round is published.
+    // Everybody must be able to see the cut-off before the beacon publishes its round.
     if (isEarly && dependsOnCutOff(position))
       return isEarlyEndNamed(position) || computeEarlyCutOffMs(nowMs) >= ownCutOffMs
         ? buildAwaitingDecision(facts, ownCutOffMs)
@@ -248,7 +248,7 @@ export function areAnswersSettled(given: {
   if (given.inbox.hasLater) return false;
   const { submissions, orders } = sortResponses({ position, received: given.inbox.received });
   const awaited = listAwaitedSeats(position).filter((seat) => orders[seat]?.responseId !== null);
-  // While all players are away, a step takes its full duration.
+  // If all players are away, the step takes its full duration.
   if (awaited.length === 0 && asks.some(({ seat }) => isAway(position, seat))) return false;
   return awaited.every((seat) =>
     submissions.some(
@@ -316,7 +316,7 @@ const RESTRICTED_FORM_PROBLEM: DeskProblem = {
     '“sealed run”.',
 };
 
-/** Lists awaited seats without an answer that counts, and the reason for each. */
+/** Lists awaited seats without an answer that counts, each with the reason. */
 export function listMissingSeatReasons({
   match,
   inbox,
@@ -368,7 +368,7 @@ const isReadyToResolve = (
 export const formatMissingSeats = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
 
-/** Lists each problem of the workbook, the due step and the Desk once. */
+/** Lists the problems of the workbook, the due step and the Desk, each problem once. */
 export function listHostProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   return removeRepeatedProblems([
     ...match.incidents,
@@ -377,13 +377,13 @@ export function listHostProblems(match: Match, due: DueDecision): readonly DeskP
   ]);
 }
 
-/** Lists problems on the Desk: of the workbook, and those reported by polls and runs. */
+/** Lists problems on the Desk: those of the workbook, and those that polls and runs reported. */
 export const listDeskProblems = (match: Match): readonly DeskProblem[] => [
   ...match.incidents,
   ...polledNow(match).problems,
 ];
 
-/** Lists problems that `due` reports, except a fault of the form that a poll failed to repair. */
+/** Lists the problems of `due`, except a fault of the form that a poll failed to repair. */
 function listDueProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   const isTried = polledNow(match).problems.some(
     ({ where, what }) => where === POLLED_FORM_PLACE && what.startsWith(UNREPAIRED_FORM),
@@ -392,7 +392,7 @@ function listDueProblems(match: Match, due: DueDecision): readonly DeskProblem[]
   return own.filter(({ what }) => !isTried || what !== RESTRICTED_FORM_PROBLEM.what);
 }
 
-/** Lists problems on the Desk, without those that `due` reports or has found to be solved. */
+/** Lists problems on the Desk, except those that `due` reports or has found to be solved. */
 function listReportedProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   const own = listDueProblems(match, due);
   return polledNow(match).problems.filter(

@@ -12,12 +12,12 @@ import type { ConfirmedAnswer, PollRecord } from '../reading/polled.ts';
 import { wallClock } from './time.ts';
 
 export interface HostDecision {
-  /** Empty while Google's list may still become complete by itself. */
+  /** Reasons to wait; empty while Google may still complete its list of answers. */
   readonly reasons: readonly OverruledReason[];
   readonly incidents: readonly Incident[];
-  /** Texts for players, by seat. */
+  /** Texts that players see, by seat. */
   readonly seatTexts: Readonly<Record<string, string>>;
-  /** Period in which addresses may have been typed, for the next run. */
+  /** Period in which senders may have typed any address, for the next run. */
   readonly typedAddresses: PollRecord['typedAddresses'];
   /** All answers to the step. */
   readonly inbox: Inbox;
@@ -38,7 +38,7 @@ export class HostDecisionError extends IncidentError {
 export interface AnswersAtCutOff {
   readonly match: Match;
   readonly inbox: Inbox;
-  /** In milliseconds, like `nowMs`. */
+  /** Cut-off in milliseconds, like `nowMs`. */
   readonly cutOffMs: number;
   readonly nowMs: number;
 }
@@ -69,11 +69,11 @@ const LIST_COMPLETION_MS = 1_800_000;
 
 interface LostAnswer extends ConfirmedAnswer {
   readonly seat: Seat;
-  /** Whether the response is listed with another time, so that the confirmed version is lost. */
+  /** Whether Google lists the response with a new time, so that the confirmed version is lost. */
   readonly isEdited: boolean;
 }
 
-/** Lists confirmed answers that Google no longer lists unchanged and no newer answer replaces. */
+/** Lists confirmed answers that Google no longer lists unchanged, unless a newer one counts. */
 function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -85,7 +85,7 @@ function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer
   });
 }
 
-/** Whether another answer replaces the lost one, by the settings of the match. */
+/** Whether another answer counts in place of the lost one, by the settings of the match. */
 function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): boolean {
   const until = findFormerPlayerEnd(currentPosition(match), lost.seat);
   if (until !== '' && compareInstants(lost.received, until) <= 0) return true;
@@ -149,7 +149,7 @@ const describeEditedAnswer = (when: string): string =>
   `Your answer of ${when} was confirmed. ${EDITED_SENTENCE}. Send the host that answer, so that ` +
   'they can enter it. The step waits for their decision.';
 
-/** Lists the seats that owe an answer and are not absent, even if an undo ended the answers. */
+/** Lists the seats that owe an answer and are not absent, even in a step without new answers. */
 export function listAwaitedSeats(position: Position): readonly Seat[] {
   const owing = listOwedAsks(position.step).map(({ seat }) => seat);
   return position.setup.players
@@ -167,7 +167,7 @@ export function listMissingSeats({
   return listAwaitedSeats(position).filter((seat) => !Object.hasOwn(orders, seat));
 }
 
-/** Describes how the form may have blocked an answer of a missing player; null if it did not. */
+/** Describes how the form may have kept a player from answering; null if it did not. */
 function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff): string | null {
   switch (form) {
     case 'closed':
@@ -213,7 +213,7 @@ const FORM_MISSED_TODO =
 
 const MISSED_FORM_TEXT = 'Send the host the answer that you would have given.';
 
-/** Whether the host has read each reason to wait, on the Desk or, if `confirmed`, in a command. */
+/** Whether the host has seen each reason to wait, on the Desk or, if `confirmed`, in a command. */
 export function isKnownToHost(
   match: Match,
   { reasons, incidents }: Pick<HostDecision, 'reasons' | 'incidents'>,
@@ -224,7 +224,7 @@ export function isKnownToHost(
   return reasons.length > 0 && incidents.every((one) => told.includes(formatIncident(one)));
 }
 
-/** Records that the form was closed, since the next run may find it open. */
+/** Records that the form was closed, because the next run may find it open again. */
 export function withRecordedFormFault(match: Match, error: unknown): Match {
   if (!(error instanceof HostDecisionError) || !error.word.reasons.includes('form missed'))
     return match;

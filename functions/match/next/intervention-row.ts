@@ -14,11 +14,11 @@ import type { DiscordSettings } from '../reading/host-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { shortenText } from '../reading/submissions.ts';
 
-/** Text shown to the host before an action is approved, and text kept in the ledger. */
+/** Text that the host sees before approving an action, and text for the ledger. */
 export interface ActionNotes {
-  /** Sentences about the parsed orders, and about steps that must come before the tick. */
+  /** Sentences about the parsed orders, and about what the host must do before the tick. */
   readonly first?: readonly string[];
-  /** Request text for the ledger if a seat changes hands; absent to keep the cells as typed. */
+  /** Request text for the ledger if a seat changes hands; absent to use the cells as typed. */
   readonly words?: string;
 }
 
@@ -28,7 +28,7 @@ interface AnyAction extends ActionNotes {
 
 export type AskedStep = Pick<Position, 'game' | 'setup' | 'state' | 'step' | 'history'>;
 
-/** Cells of a row on “Requests”, or the same parts of a command line. */
+/** Cells of a row on “Requests”, or the same words in a command line. */
 export interface RequestWords {
   readonly whom: string;
   readonly value: string;
@@ -38,9 +38,9 @@ export interface RequestWords {
 
 export interface RequestContext {
   readonly match: Match;
-  /** Entries that the ledger has lost; absent unless the ledger is stale. */
+  /** Entries that the ledger has lost; absent if the ledger is not stale. */
   readonly lost?: readonly { readonly entry: number; readonly hash: string }[] | undefined;
-  /** In milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly nowMs: number;
 }
 
@@ -64,7 +64,7 @@ export interface CommandFlag {
   readonly isNeeded?: true;
 }
 
-/** Finds an argument or flag by name: '' if omitted, one line for each repeated value. */
+/** Returns the text of an argument or flag: '' if omitted, one line for each repeated value. */
 export type ArgumentLookup = (name: string) => string;
 
 export interface InterventionCommand {
@@ -73,9 +73,9 @@ export interface InterventionCommand {
   readonly summary: string;
   readonly about: string;
   readonly examples: readonly string[];
-  /** Help text by argument, such as “<seat>”; “[step]” is optional. */
+  /** Help texts by argument, such as “<seat>”. Square brackets, as in “[step]”, mean optional. */
   readonly takes?: Readonly<Record<string, string>>;
-  /** Help text by flag. */
+  /** Help texts by flag. */
   readonly flags?: Readonly<Record<string, string | CommandFlag>>;
   /** Argument or flag that names the seat. Default: “seat”. */
   readonly whom?: string;
@@ -85,10 +85,10 @@ export interface InterventionCommand {
   readonly asked?: (words: Required<RequestWords>, match: Match) => string;
 }
 
-/** A row of the table. Its functions are methods, so that all rows share one type. */
+/** A row of the table. Its functions are methods, so that all rows can have one type. */
 export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly kind: Action['kind'];
-  /** Absent if the row has no command, or its command is of another kind. */
+  /** The row's command; absent if it has none, or one of another kind. */
   readonly command?: InterventionCommand;
   /** Help for the note of the column “Value”; absent if there is none. */
   readonly valueHelp?: string;
@@ -96,31 +96,31 @@ export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly reason?: string;
   /** Parses the words, or explains why they are invalid. Absent if only commands use the row. */
   read?(asking: RequestContext, words: RequestWords): Action | string;
-  /** Returns the step whose questions a command asks without given answers, or a sentence. */
+  /** Returns the step whose questions the command asks if no answers are given, or a sentence. */
   readonly asks?: (match: Match, words: RequestWords) => AskedStep | string;
-  /** Describes the effect. The next deadline and the ranking are compared separately. */
+  /** Describes the effect, except for the next deadline and the ranking, which callers compare. */
   preview?(before: Position, action: Action, after: Position): readonly string[];
   /** Builds the change, or explains why it is impossible. Absent if the action writes no entry. */
   build?(given: BuildContext<Action>): Change | string;
   /** Whether the action is possible in a match that is over and not closed. */
   readonly isAfterEnd?: true;
-  /** Whether co-hosts cannot request the action, because it needs the owner of the files. */
+  /** Whether only the host can request the action, because it needs the owner of the files. */
   readonly isForHost?: true;
 }
 
-/** Returns the row unchanged, with the type of its requests. */
+/** Returns the row unchanged. Gives it the type of its requests. */
 export const defineRow = <Action extends AnyAction>(
   own: InterventionRow<Action>,
 ): InterventionRow<Action> => own;
 
-/** The effect of one intervention: its own fields of the entry, and changes outside the ledger. */
+/** The effect of one intervention: fields of its entry, and changes outside the ledger. */
 export interface Change {
   readonly own: OwnFields;
-  /** Schedules the next step; present if this depends on the match after the intervention. */
+  /** Schedules the next step; present if the schedule depends on the match after the entry. */
   readonly next?: (after: UnsealedPosition) => NextDeadline | null;
-  /** Present if codes or addresses change. */
+  /** The changed files; present if codes or addresses change. */
   readonly files?: MatchFiles;
-  /** Present if a seat's former player is no longer mentioned. */
+  /** The changed settings of Discord; present to stop mentions of a seat's former player. */
   readonly discord?: DiscordSettings;
 }
 
@@ -145,7 +145,7 @@ export const AWAY_REFUSAL = 'Refused: players of this match cannot announce that
 
 export const quoteShortened = (text: string): string => shortenText(text, 40);
 
-/** Formats answers as a hash, since they are secret until the step is resolved. */
+/** Returns a hash of the answers, which are secret until the step is resolved. */
 export const hashAnswers = (value: string): string =>
   `answers ${shortenHash(sha256(canonicalJson(value.split('\n'))))}`;
 
@@ -162,19 +162,19 @@ export function resolveSeat<One>(
   return `For whom: ${what}. There are ${seats.join(', ')}.${hint}`;
 }
 
-/** Whether a sheet may have displayed a name differently from how it was typed. */
+/** Whether a sheet may have displayed the name differently from what the host typed. */
 const looksLikeNumber = (name: string): boolean => /^[\d.,:/ -]+(?:[ap]m)?$/i.test(name);
 
 const TYPE_AS_TEXT_HINT = 'To keep a name exactly as typed, put an apostrophe before the name.';
 
-/** Splits off a step that is named in a line of its own above the text. */
+/** Separates a step, named on the first line, from the text below it. */
 export function splitStepLine(steps: readonly NamedStep[], value: string) {
   const [first = '', ...others] = value.split('\n');
   const isStep = steps.some((one) => isStepName(one, first));
   return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
 }
 
-/** Finds a resolved step, by default the last one that asked a seat, or returns a sentence. */
+/** Finds a resolved step, by default the last that asked a seat; or returns a sentence. */
 export function findStepPlace(match: Match, named: string): number | string {
   const { line } = currentPosition(match);
   const index =
@@ -188,7 +188,7 @@ export function findStepPlace(match: Match, named: string): number | string {
         `${line.map(({ by }) => by.title).join(', ')}.`;
 }
 
-/** Parses orders typed as one text, or returns a sentence if the step does not take them. */
+/** Parses orders typed as one text. Returns a sentence if the step does not accept them. */
 export function parseTypedOrders(
   { game, setup, state, step }: AskedStep,
   seat: Seat,
@@ -208,7 +208,7 @@ export function parseTypedOrders(
   return { orders, first: [head, reading === '' ? 'nothing at all' : reading, ...sentences] };
 }
 
-/** Limits of an error message. */
+/** Maximum numbers for an error message. */
 const MAX_QUESTIONS = 6;
 const MAX_CHOICES_LENGTH = 120;
 

@@ -33,7 +33,7 @@ import { RULING_ROW } from './taking-reports.ts';
 import { getUnsortedStart } from './tasks.ts';
 import { parseInterval, toApproximateMs } from './time.ts';
 
-/** Sets the paragraph above the story of the step at this place (0: the start). '' removes it. */
+/** Sets the paragraph above the story of the step at this place (0: the start); '' removes it. */
 export interface FlavourAction {
   readonly kind: 'flavour';
   readonly place: number;
@@ -48,7 +48,7 @@ export interface ReplaceAction {
 const DISCARD_SENTENCE =
   'The match continues from its present ledger. Entries published later do not count';
 
-/** Rows of all actions that a host can take, shared by the tab “Requests” and the command line. */
+/** Table of all actions of hosts, used by the tab “Requests” and by the command line. */
 export const INTERVENTIONS = {
   ...CLOCK_ROWS,
   pace: PACE_ROW,
@@ -132,7 +132,7 @@ round, and rounds are never lost.`,
     ],
     build: ({ before, atMs }) => findBeaconRefusal(before, atMs) ?? { own: { kind: 'dice' } },
   }),
-  /** `givenUp` lists short hashes of the lost entries. */
+  /** `givenUp`: short hashes of the lost entries. */
   'go on': defineRow<{ readonly kind: 'lost'; readonly givenUp: readonly string[] }>({
     kind: 'lost',
     isForHost: true,
@@ -205,24 +205,24 @@ const INTERVENTION_NAMES = Object.keys(INTERVENTIONS) as readonly InterventionNa
 export type AnyRow = (typeof INTERVENTIONS)[InterventionName];
 
 export type RowAction = Exclude<ReturnType<NonNullable<AnyRow['read']>>, string>;
-/** An action that writes an entry of its own. */
+/** An action that writes its own entry. */
 export type RequestedAction = Exclude<RowAction, { readonly kind: 'resolve' | 'content' }>;
 
 export const INTERVENTION_ROWS: readonly AnyRow[] = Object.values(INTERVENTIONS);
 
-/** Returns the first row of an action's kind. Rows of one kind treat actions alike. */
+/** Returns the first row for an action's kind. All rows of a kind treat actions alike. */
 export function getRow({ kind }: RowAction): InterventionRow {
   const found = INTERVENTION_ROWS.find((one) => one.kind === kind);
   if (found !== undefined) return found;
   throw new Error('every action has its row');
 }
 
-/** The words of the tab “Requests”, in the order of its menu. */
+/** Names of the requests, in the order of the menu on the tab “Requests”. */
 export const REQUEST_KINDS: readonly InterventionName[] = INTERVENTION_NAMES.filter(
   (name) => INTERVENTIONS[name].read !== undefined,
 );
 
-/** Lists the requests that a match or a season allows, with their help texts. */
+/** Lists the requests that are possible in a match or a season, with their help texts. */
 export const listRequestOptions = ({ game }: Pick<Position, 'game'>): readonly RequestOption[] =>
   REQUEST_KINDS.filter(
     (name) => game.checkReport !== undefined || INTERVENTIONS[name].command?.of !== 'season',
@@ -231,7 +231,7 @@ export const listRequestOptions = ({ game }: Pick<Position, 'game'>): readonly R
     return { name, value, needsReason: reason === undefined };
   });
 
-/** Joins the text to one line, and each run of blanks or control characters to one space. */
+/** Joins the lines, and replaces runs of blanks and control characters by one space. */
 const normalizeFlavour = (typed: string): string =>
   typed
     .normalize('NFC')
@@ -262,7 +262,7 @@ function buildFlavourChange({
   return { own: { kind: 'flavour', place, title: chapter.title, text: own } };
 }
 
-/** Finds a step by name or title, by default the last; returns a sentence if it has no story. */
+/** Finds a step by name or title, by default the last one. Returns a sentence if there is none. */
 function findStoryPlace({ history }: Pick<Position, 'history'>, named: string): number | string {
   if (named === '') return history.length - 1;
   const place = history.findIndex((chapter) => isStepName(chapter, named));
@@ -277,14 +277,14 @@ const NOTHING_LOST_SENTENCE =
 
 export interface NewFile {
   readonly file: ReplaceableFile;
-  /** Owner of a workbook; null for other files. */
+  /** Seat that owns the workbook; null for other files. */
   readonly seat: Seat | null;
   readonly id: string;
-  /** A form's address for players; null for other files. */
+  /** A form's address, as players use it; null for other files. */
   readonly address: string | null;
 }
 
-/** Builds the change, or refuses it if the tabs for the new links are damaged. */
+/** Builds the change; refuses it if the tabs that take the new links are damaged. */
 function buildReplacementChange({ match, action }: BuildContext<ReplaceAction>): Change | string {
   const { key, incidents } = match;
   if (key === null || incidents.some(({ code }) => DAMAGED_TAB_CODES.includes(code)))
@@ -330,7 +330,7 @@ function withNewFile(before: MatchFiles, { file, seat, id, address }: NewFile): 
   }
 }
 
-/** Incidents of tabs in which the rows to write cannot be found. */
+/** Codes of incidents that make it impossible to find the rows to write. */
 const DAMAGED_TAB_CODES: readonly string[] = ['players tab', 'match tab'];
 
 const DAMAGED_TAB_SENTENCE =
@@ -338,20 +338,20 @@ const DAMAGED_TAB_SENTENCE =
   'the new links are written there.';
 
 export interface HostRequest {
-  /** Idempotency key, kept in the entry. */
+  /** Idempotency key, which the entry contains. */
   readonly id: string;
   readonly action: RequestedAction;
   /** The host's own words, such as "deadline +1 day". */
   readonly asked: string;
-  /** Public. */
+  /** Reason, which everybody can read. */
   readonly reason: string;
   /** The co-host who requests the action; absent for the host. */
   readonly by?: string | undefined;
 }
 
 /**
- * Builds the id of a request from a command line. The same words give the same id. `after`: entry
- * of an earlier equal request that the host repeats; 0 if the request is new.
+ * Builds the id of a request from a command line. Equal words give equal ids. `after`: entry of an
+ * earlier equal request that the host wants to repeat; 0 if there is none.
  */
 export const buildRequestId = (
   said: Pick<HostRequest, 'asked' | 'reason'> & {
@@ -390,7 +390,7 @@ export function buildInterventionEntry(
 const OVER_SENTENCE = 'The match is over and can no longer be changed.';
 const UNKNOWN_ACTION_SENTENCE = 'This action is not available in a match.';
 
-/** Returns the request that ends a pause whose time has come; null if there is none. */
+/** Returns the request that ends a pause when its time has come; null if there is none. */
 export function findDueResume(match: Match, nowMs: number): HostRequest | null {
   const pause = findActivePause(currentPosition(match));
   if (pause?.until === undefined || nowMs < Date.parse(pause.until)) return null;
@@ -434,7 +434,7 @@ export function findDueVoid(
 const getEntryTimeMs = (position: Position | undefined): number =>
   position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(instantOf(position.sealed.entry));
 
-/** Returns the time of the last entry or next deadline; infinitely early without a match. */
+/** Returns the time of the last entry or the next deadline; minus infinity without a match. */
 function computeLastActivityMs(match: Match | undefined): number {
   const last = match?.positions.at(-1);
   const deadline = last?.sealed.entry.next?.deadline ?? null;
@@ -444,7 +444,7 @@ function computeLastActivityMs(match: Match | undefined): number {
   );
 }
 
-/** The id contains `since`, so a match awaited again after an undone ruling gets a new request. */
+/** With `since` in its id, the request is new when a match is awaited again after an undo. */
 const buildVoidRequest = (
   { match, game }: AwaitedMatch,
   since: number,

@@ -164,7 +164,7 @@ resolved. An answer that the player sends later replaces the host’s orders.`,
   }),
 };
 
-/** Undoes the step at this place and all later ones. `reopen` takes new answers. */
+/** Undoes the step at this place and all later ones. With `reopen`, new answers count. */
 export interface UndoAction {
   readonly kind: 'undo';
   readonly to: number;
@@ -176,7 +176,7 @@ export interface CorrectAction extends Omit<OrdersAction, 'kind'> {
   readonly to: number;
 }
 
-/** Builds the change that continues from before a step. Old answers to the step count again. */
+/** Builds the change that returns to before a step. Answers already sent to it count again. */
 function buildUndoChange({ before, action, atMs }: BuildContext<UndoAction>): Change | string {
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED_SENTENCE;
@@ -189,7 +189,7 @@ function buildUndoChange({ before, action, atMs }: BuildContext<UndoAction>): Ch
   };
 }
 
-/** Builds the change that corrects orders. Replays later steps while their questions stay equal. */
+/** Builds the change that corrects orders. Later steps are replayed until a question differs. */
 function buildCorrectionChange(given: BuildContext<CorrectAction>): Change | string {
   const { match, before, action, atMs } = given;
   const passed = before.line[action.to - 1];
@@ -217,7 +217,7 @@ function buildCorrectionChange(given: BuildContext<CorrectAction>): Change | str
   };
 }
 
-/** Describes why a seat cannot have these orders; null if it can. Illegal orders are allowed. */
+/** Describes why the orders do not fit the seat; null if they do. Illegal orders are allowed. */
 function describeInvalidOrders(
   { game, step }: Pick<Position, 'game' | 'step'>,
   seat: Seat,
@@ -230,7 +230,7 @@ function describeInvalidOrders(
     : `These orders are not valid for ${game.title}.`;
 }
 
-/** Replays the corrected step, and later steps with the same questions and the same matches. */
+/** Replays the corrected step, and later steps as long as questions and matches are the same. */
 function replaySteps(given: {
   readonly match: Match;
   readonly before: Position;
@@ -253,7 +253,7 @@ function replaySteps(given: {
   return replay;
 }
 
-/** Whether the reported matches are the same in both seasons, not only equally named. */
+/** Whether the reported matches have the same setup in both states, not only the same names. */
 function areSameMatches(
   reports: readonly Report[],
   ...seasons: readonly [now: SeasonState, was: SeasonState]
@@ -277,7 +277,7 @@ const KNOWN_DRAWS_WARNING =
 
 const NOT_RESOLVED_SENTENCE = 'This step has not been resolved, so it cannot be changed.';
 
-/** Lists the orders to replace below a headline; empty if the seat was asked nothing. */
+/** Lists the orders that will be replaced, below a headline; empty if the seat was not asked. */
 export function listReplacedOrders(match: Match, seat: Seat, place: number): readonly string[] {
   const passed = currentPosition(match).line[place - 1];
   const form = passed?.before.step?.asks.find((ask) => ask.seat === seat)?.form;

@@ -6,7 +6,7 @@ import { buildArrivalKey } from '../ledger/instant.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Match } from '../reading/match.ts';
 
-/** Prefix that a host’s requests never have. */
+/** Prefix for ids of a season's requests. Ids of the host's requests never have it. */
 const SEASON_PREFIX = 'season-';
 
 export const buildSeasonRequestId = (words: string): string => `${SEASON_PREFIX}${words}`;
@@ -23,7 +23,7 @@ const RESUME_PREFIX = 'until-';
 export const isAutomaticResume = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith(RESUME_PREFIX);
 
-/** Builds the id of a message sent by the form “About me”. An edited message has another id. */
+/** Builds the id of a message on the form “About me”. Editing the message changes the id. */
 export const buildPlayerRequestId = (sent: string, responseId: string): string =>
   `player-${shortenHash(sha256(buildArrivalKey(sent, responseId)))}`;
 

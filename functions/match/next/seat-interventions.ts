@@ -47,12 +47,12 @@ export interface AwayAction {
   readonly untilMs: number | null;
 }
 
-/** Gives a seat a new code. Keeps the address or name if it is null. */
+/** Gives a seat a new code. An address or name of null stays as it is. */
 export interface SeatAction extends ActionNotes {
   readonly kind: 'seat';
   readonly seat: Seat;
   readonly email: string | null;
-  /** Public. */
+  /** Public name of the player; null to keep the name. */
   readonly name: string | null;
 }
 
@@ -96,7 +96,7 @@ is resolved still counts.`,
         ? `This is already set for ${seat}, so nothing is changed.`
         : { own: { kind: 'absent', seat, absence } },
   }),
-  /** Only players request an absence, by the form “About me”. */
+  /** Only players request an absence, with the form “About me”. */
   away: defineRow<AwayAction>({
     kind: 'away',
     build: ({ before, action: { seat, sent, untilMs } }) => {
@@ -246,7 +246,7 @@ const withoutDiscordId = ({ discord }: Match, seat: Seat): Match['discord'] => (
   ids: Object.fromEntries(Object.entries(discord.ids).filter(([name]) => name !== seat)),
 });
 
-/** Names the other seat that has this address; null if the address is free. */
+/** Names another seat that has this address; null if there is none. */
 function describeTakenAddress(
   { opened }: Position,
   own: SeatFiles,
@@ -274,9 +274,9 @@ const DAMAGED_PLAYERS_SENTENCE =
 export interface CoHostAction extends ActionNotes {
   readonly kind: 'co-host';
   readonly name: string;
-  /** Null to remove the co-host. */
+  /** Address of the co-host; null to remove them. */
   readonly email: string | null;
-  /** The seat that they play; null if there is none. */
+  /** The seat that the co-host plays; null if there is none. */
   readonly seat: Seat | null;
 }
 
@@ -301,7 +301,7 @@ function readCoHost(match: Match, { whom, value }: RequestWords): CoHostAction |
     : { kind: 'co-host', name, email, ...played, first: [], words: name };
 }
 
-/** Describes why a person cannot be a co-host, without any address; null if they can. */
+/** Describes why a person cannot be a co-host, and quotes no address; null if they can. */
 export function describeUnfitCoHost(
   { name, email }: ReturnType<typeof parsePerson>,
   others: readonly string[],
@@ -352,7 +352,7 @@ function buildCoHostChange(
   return unfit === null ? { own: { kind: 'co-host', name, bound, seat } } : `Value: ${unfit}`;
 }
 
-/** Hashes a co-host's address like that of the same player's seat, so that everybody sees both. */
+/** Hashes the address. A co-host who plays a seat gets the seat's hash, as everybody can see. */
 function bindCoHost(key: BindingKey, email: string, { opened }: Pick<Position, 'opened'>): string {
   const seats = Object.values(opened.bindings.seats).map((one) => one.email);
   return (
@@ -428,7 +428,7 @@ const ACCOUNT_PATTERN = /^[^@\s]+@[^@\s]+\.gserviceaccount\.com$/;
 const bindRunner = (key: BindingKey, account: string): string =>
   hashWithKey(key, 'runner', account);
 
-/** Whether the ledger names the function of this service account, in lower case. */
+/** Whether the ledger names the function of this service account. `account`: in lower case. */
 export const isBoundRunner = (match: Pick<Match, 'key' | 'positions'>, account: string): boolean =>
   match.key !== null &&
   bindRunner(match.key, account) === getLatestPosition(match.positions).runner;
@@ -445,7 +445,7 @@ function buildRunnerChange(
     : { own: { kind: 'runner', account: bound } };
 }
 
-/** Hashes the account for the request's words, which become public. */
+/** Hashes the account, since the words of the request become public. */
 const hashAccount = ({ key }: Pick<Match, 'key'>, account: string): string =>
   key === null ? 'another function' : shortenHash(bindRunner(key, account));
 

@@ -17,13 +17,13 @@ import {
 
 export interface TimePlace {
   readonly timeZone: string;
-  /** Milliseconds since 1970, like `deadlineMs`. */
+  /** Current time in milliseconds since 1970. */
   readonly nowMs: number;
-  /** The deadline to move. "+2 days" counts from it, and a day without an hour takes its hour. */
+  /** The deadline to move, in ms. "+2 days" counts from it, and a day alone keeps its hour. */
   readonly deadlineMs?: number | undefined;
 }
 
-/** Returns ways to write a time, with a date a week ahead. */
+/** Returns examples of ways to write a time. Their date is a week ahead. */
 export const formatTimeExamples = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineMs'>): string =>
   '"tomorrow 20:00", "Friday 19:30", "+2 days", or ' +
   `"${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00"`;
@@ -83,7 +83,7 @@ export function readTime(text: string, place: TimePlace): number | string {
   return wall === null ? describeUnclearTime(trimmed, place) : readFirstDeadline(wall, place);
 }
 
-/** Reads the time to which the open step’s deadline is moved. */
+/** Parses the time to which the open step’s deadline is to be moved. */
 export function readNewDeadline(
   { sealed, opened }: Pick<Position, 'sealed' | 'opened'>,
   text: string,
@@ -92,7 +92,7 @@ export function readNewDeadline(
   const { timeZone } = opened.settings;
   const deadline = sealed.entry.next?.deadline ?? null;
   const isLater = parseInterval(text.trim().replace(/^\+/, '')) !== null;
-  // Without a deadline the request is refused later, with its reason.
+  // Without a deadline the request is refused later, with a better reason.
   if (deadline === null && isLater) return 0;
   const deadlineMs = deadline === null ? undefined : Date.parse(deadline);
   return readTime(text, { timeZone, nowMs, deadlineMs });
@@ -114,18 +114,18 @@ function parseLater(
   if (interval === null)
     return hasPlus ? `“${text}” is not a time. After + write ${INTERVAL_EXPECTED}.` : null;
   if (deadlineMs === undefined && !hasPlus) return null;
-  // Round up to a minute, since all later deadlines are counted from the first one.
+  // Round up to a minute, since all later deadlines follow from the first one.
   const originMs = deadlineMs ?? Math.ceil(nowMs / UNIT_MS.minute) * UNIT_MS.minute;
   return computeGridPoint({ originMs, interval, timeZone }, 1);
 }
 
 interface NumericDay {
-  /** ISO dates: both readings if the order of day and month is not clear. */
+  /** Dates in ISO format: two if the order of day and month is not clear. */
   readonly dates: readonly string[];
   readonly rest: string;
 }
 
-/** Parses a date in digits: with points the day comes first, with slashes any clear order. */
+/** Parses a date in digits. Before points the day comes first; before slashes it must be clear. */
 function parseNumericDay(text: string): NumericDay | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(text);
   if (iso !== null) {
@@ -152,11 +152,11 @@ function toWallTime({ dates: [date = ''], rest }: NumericDay, place: TimePlace):
   return minute === null ? null : `${date} ${formatTimeOfDay(minute)}`;
 }
 
-/** Combines a day with the hour of the deadline that is moved; null if no deadline is moved. */
+/** Combines a day with the hour of the deadline to move; null if no deadline is to be moved. */
 const buildDayAtKeptHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
   deadlineMs === undefined ? null : `${date} ${format(new TZDate(deadlineMs, timeZone), 'HH:mm')}`;
 
-/** Matches days and months in digits, whose order is not clear. */
+/** Matches dates in digits, in which the order of day and month is not clear. */
 const NUMERIC_DATE_PATTERN = /\d\s*[/.]\s*\d+\s*(?:[/.]|$|\s)/;
 
 /** Parses a spoken time as "2026-11-22 20:00"; null unless day and hour are clear. */

@@ -66,7 +66,7 @@ export function buildResultsEntry(
   return sealDraft(season, { before, draft, next: (after) => scheduleNext(before, after, atMs) });
 }
 
-/** Builds the change of a ruling, or returns why the season refuses it. */
+/** Builds the change of a ruling. Returns a sentence if the season refuses the ruling. */
 export function buildRulingChange(before: Position, report: Report, atMs: number): Change | string {
   const { game, setup, state } = before;
   if (game.checkReport === undefined)
@@ -98,7 +98,7 @@ function scheduleNext(before: Position, after: UnsealedPosition, atMs: number): 
     : scheduleNextStep(after, { cutOffMs: atMs, nowMs: atMs });
 }
 
-/** Returns the start of the unsorted answers. A step that asked nobody has none. */
+/** Returns the start of answers that are not yet sorted. A step that asked nobody has none. */
 const getAnswersSince = ({ step, sealed }: Position, at: string): string =>
   listOwedAsks(step).length === 0 ? at : getUnsortedStart(sealed.entry);
 
@@ -138,7 +138,7 @@ from before a match played elsewhere.`,
   isAfterEnd: true,
 });
 
-/** Parses a ruling, or returns a sentence. Does not check the ruling by the season's rules. */
+/** Parses a ruling, or returns a sentence. Does not check it against the season's rules. */
 export function parseRuling(position: Position, words: string): Report | string {
   const [, verb = '', said = ''] = /^\s*(\w+)\s+(.*)$/s.exec(words) ?? [];
   const rest = said.trimEnd();
@@ -218,7 +218,7 @@ function parseOutcomeWords(position: Position, text: string): OutcomeWords | str
 
 const MAX_PROBLEMS = 5;
 
-/** Describes why the order is not one of all players; null if it is. */
+/** Describes why the order does not contain every player once; null if it does. */
 function describeOrderProblem(
   { players, title }: AwaitedMatch,
   { order }: OutcomeWords,
@@ -232,15 +232,15 @@ function describeOrderProblem(
 }
 
 interface OutcomeWords {
-  /** Best first. Seats that share a place are grouped. */
+  /** Groups of seats that share a place, the best place first. */
   readonly order: readonly (readonly Seat[])[];
   readonly tokens: readonly Seat[];
   readonly candidate: readonly Seat[];
-  /** Changes to the garnets that seats brought to the match. */
+  /** Changes to the garnets that seats had at the start of the match. */
   readonly garnets: ReadonlyMap<Seat, number>;
 }
 
-/** Finds the outcome in the match’s own ledger; null if it is not over or was played elsewhere. */
+/** Finds the outcome in the match’s ledger; null if the match is not over or played elsewhere. */
 function findCollectedOutcome({ line, meanwhile }: Position, match: string): MatchOutcome | null {
   const reports: readonly Report[] = [
     ...line.flatMap(({ before, by }) => [
@@ -256,7 +256,7 @@ function findCollectedOutcome({ line, meanwhile }: Position, match: string): Mat
 const listCollectedReports = (entries: Position['meanwhile']): readonly Report[] =>
   entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
 
-/** Builds the outcome of a ruling. Garnet prizes follow the places; all else is from the match. */
+/** Builds the outcome of a ruling. Garnet prizes follow the places; the rest is the match's. */
 function buildRuledOutcome(
   { players, communal = [] }: AwaitedMatch,
   said: OutcomeWords,

@@ -37,7 +37,7 @@ import { entryOf, isStepWake, type StepWake, type Wake } from './wake.ts';
 /** Files named in a task. */
 type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
 
-/** Names the files that the run should read; the public workbook is absent if it is lost. */
+/** Names the files that the run should read. Omits the public workbook if it is lost. */
 const buildFileHints = ({ formId, publicId }: TaskFiles) => ({
   form: formId,
   ...(publicId !== '' && { public: publicId }),
@@ -69,12 +69,12 @@ export function buildDeadlineTask(position: Position, files: TaskFiles): StepWak
   };
 }
 
-/** Returns the task of the same step at another cut-off (RFC 3339). */
+/** Returns a task for the same step at another cut-off (RFC 3339). */
 export const withCutOff = (task: StepWake, deadline: string): StepWake => ({
   ...{ ...task, at: deadline, deadline },
 });
 
-/** Period in which responses are listed again, since Google may list some late. */
+/** Period for which responses are listed again, since Google may have listed some late. */
 const LISTING_OVERLAP_MS = HOUR_MS;
 
 /** Returns the instant (RFC 3339) from which responses are listed after an entry. */
@@ -87,7 +87,7 @@ export function getUnsortedStart(entry: Entry): string {
   return 'answersSince' in entry ? entry.answersSince : entry.deadline;
 }
 
-/** Builds the task that finishes an entry if its writer is killed. */
+/** Builds the task that finishes an entry if the writer is killed. */
 export function buildContinuationTask({ entry }: SealedEntry, files: TaskFiles): StepWake {
   const at = instantOf(entry);
   const before = { entry: entry.entry - 1, hash: shortenHash(entry.previous) };
@@ -100,9 +100,9 @@ export function buildContinuationTask({ entry }: SealedEntry, files: TaskFiles):
   };
 }
 
-/** Maximum time until a task. Cloud Tasks allows 30 days; later instants are reached in hops. */
+/** Maximum time until a task. Cloud Tasks allows 30 days, so a later task is reached in hops. */
 const MAX_TASK_AHEAD_MS = 29 * DAY_MS;
-/** Length of a hop, counted back from the due instant, so that every run schedules the same hop. */
+/** Length of a hop. Runs count hops back from the due instant, so all schedule the same hops. */
 const HOP_LENGTH_MS = 25 * DAY_MS;
 
 function computeNextHop(dueMs: number, nowMs: number): number {
@@ -153,14 +153,14 @@ export function scheduleTaskAt(
   return ensureTask(google, buildRunTask(queue, { body: task, name, atMs }));
 }
 
-/** Returns the prefix of an entry's tasks. A hash comes first, as sequential names are slow. */
+/** Returns the prefix of the names of an entry's tasks: a hash, as sequential names are slow. */
 export const buildTaskPrefix = (match: string, entry: number): string =>
   `${shortenHash(sha256(`${match} ${entry}`))}-${entry}-`;
 
-/** Interval of polls while the host waits for a preview or a request. */
+/** Interval of polls while the host waits for a preview or for a request to be carried out. */
 const OPEN_REQUEST_POLL_MS = 5 * MINUTE_MS;
 
-/** Returns the intervals of polls in milliseconds: usually, and while a request is open. */
+/** Returns two intervals of polls in milliseconds: the usual one, and one for open requests. */
 export function getRequestPollMs(position: Position): {
   readonly usual: number;
   readonly open: number;
@@ -185,7 +185,7 @@ export function computePollMs(match: Match, nowMs: number): number {
 const hasOpenRequest = ({ requests }: Match): boolean =>
   (requests ?? []).map(REQUESTS.recordOf).some(isRequestOpen);
 
-/** Whether polls of the match read responses. */
+/** Whether polls of this match read responses. */
 export function pollReadsResponses(position: Position): boolean {
   const { opened, step } = position;
   const { pollMs, earlyMs, remindMs = [] } = opened.settings;
@@ -195,9 +195,9 @@ export function pollReadsResponses(position: Position): boolean {
   return isTold || (isWanted && listOwedAsks(step).length > 0);
 }
 
-/** Time from a cut-off to the first poll, in which the deadline's task can resolve the step. */
+/** Delay of the first poll after a cut-off. The deadline's task can resolve the step before it. */
 const FIRST_POLL_DELAY_MS = MINUTE_MS;
-/** Time from the entry of a grace to the poll that shows which seats have answered. */
+/** Delay of the poll that shows, after grace was given, which seats have answered. */
 const GRACE_POLL_DELAY_MS = MINUTE_MS;
 
 /**
@@ -288,7 +288,7 @@ export function listReminderInstants({ sealed, opened, step }: Position): readon
 export const countRemindersBy = (position: Position, atMs: number): number =>
   listReminderInstants(position).filter((ms) => ms <= atMs).length;
 
-/** Builds the poll that follows one that could not read its match; null if the sweep takes over. */
+/** Builds the poll after one that could not read its match; null if the sweep takes over. */
 export function buildPollAfterFailure(wake: Wake, nowMs: number): Wake | null {
   const { everyMs, failed = 0 } = wake;
   if (everyMs === undefined) return null;
@@ -305,26 +305,26 @@ export async function schedulePoll(adjudicator: Adjudicator, wake: Wake | null):
   await scheduleInPollQueue(adjudicator, wake, `${buildPollPrefix(wake.match)}${seconds}`);
 }
 
-/** Returns the prefix of all polls of a match. */
+/** Returns the prefix of the names of a match's polls. */
 export const buildPollPrefix = (match: string): string =>
   `${shortenHash(sha256(match))}${POLL_INFIX}`;
 
 const POLL_INFIX = '-poll-';
 
-/** Returns the prefix of a poll's name, see `buildPollPrefix`; the whole name of any other task. */
+/** Returns the prefix of a poll's name, see `buildPollPrefix`; for other tasks, the whole name. */
 export function getPollPrefix(name: string): string {
   const at = name.indexOf(POLL_INFIX);
   return at < 0 ? name : name.slice(0, at + POLL_INFIX.length);
 }
 
-/** Schedules an immediate poll that restarts the polls of a match. @throws GoogleError */
+/** Schedules a poll at once, which restarts the polls of a match. @throws GoogleError */
 export async function scheduleWake(adjudicator: Adjudicator, wake: Wake): Promise<void> {
   const seconds = Math.floor(Date.parse(wake.at) / SECOND_MS);
   const kind = wake.foundBy === undefined ? 'result' : 'wake';
   await scheduleInPollQueue(adjudicator, wake, `${buildPollPrefix(wake.match)}${kind}-${seconds}`);
 }
 
-/** Schedules in the queue of polls, or in the queue of deadlines if no queue of polls exists. */
+/** Schedules a task in the queue of polls; without such a queue, in the queue of deadlines. */
 async function scheduleInPollQueue(
   adjudicator: Adjudicator,
   body: Wake,
@@ -353,7 +353,7 @@ const buildRunTask = (
   ...{ queue, url, ...run, invoker, audience: url, at: new Date(atMs) },
 });
 
-/** "there": the task was waiting already, or another run has just created it. */
+/** "there": the task was already waiting, or another run has just created it. */
 type EnsuredTask = 'there' | 'made';
 
 /** Maximum number of names tried. A name stays taken for a day after its task has ended. */
@@ -374,7 +374,7 @@ export async function ensureTask(google: Google, task: NewTask): Promise<Ensured
   return 'there';
 }
 
-/** Whether a task is known to have ended. */
+/** Whether Google shows that a task has ended. */
 async function hasTaskEnded(google: Google, task: TaskName): Promise<boolean> {
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return !waitingTasks().includes(task.name);
@@ -394,7 +394,7 @@ export async function listWaitingTasks(
   return tasks?.map(({ name }) => name) ?? null;
 }
 
-/** Deployments of 1.0.0 may create tasks but not see them. */
+/** Deployments of version 1.0.0 may create tasks, but may not see them. */
 const isHidden = ({ kind }: GoogleError): boolean => kind === 'forbidden' || kind === 'not found';
 
 /**

@@ -7,7 +7,7 @@ import { DATE_STYLES, type DateStyle } from '../ledger/instant.ts';
 
 export const MINUS_SIGN = '−';
 
-/** Lengths of units in milliseconds, on days without a change of clocks. */
+/** Lengths of units in milliseconds, for days without a change of clocks. */
 export const UNIT_MS = {
   second: 1000,
   minute: 60_000,
@@ -19,7 +19,7 @@ type TimeUnit = keyof typeof UNIT_MS;
 
 /** A length of time. Days and weeks keep the wall clock; shorter units are exact. */
 export interface Interval {
-  /** At least 1. */
+  /** Number of units, at least 1. */
   readonly count: number;
   readonly unit: TimeUnit;
 }
@@ -45,7 +45,7 @@ export function parseInterval(text: string): Interval | null {
 
 const MAX_INTERVAL_MS = 366 * UNIT_MS.day;
 
-/** Returns the length in milliseconds, on days without a change of clocks. */
+/** Returns the length in milliseconds, assuming that the clocks do not change. */
 export const toApproximateMs = ({ count, unit }: Interval): number => count * UNIT_MS[unit];
 
 export const EARLY_EXPECTED =
@@ -59,10 +59,10 @@ export function parseDelayMs(text: string): number | null {
   return ms <= UNIT_MS.day ? ms : null;
 }
 
-/** Formats an interval, for example "every hour" or "every 10 minutes". */
+/** Formats an interval, such as "every hour" or "every 10 minutes". */
 export const formatInterval = (ms: number): string => `every ${formatDelay(ms).replace(/^1 /, '')}`;
 
-/** Formats a delay in the largest unit without a fraction, for example "10 minutes". */
+/** Formats a delay in the largest unit that needs no fraction, such as "10 minutes". */
 export function formatDelay(ms: number): string {
   const unit = (['hour', 'minute', 'second'] as const).find((known) => ms % UNIT_MS[known] === 0);
   if (unit === undefined) return `${ms} milliseconds`;
@@ -88,7 +88,7 @@ export function parseGrace(text: string): GraceSettings | null {
   return ms <= MAX_GRACE_MS ? { graceMs: ms } : null;
 }
 
-/** Instants at whole intervals before and after one wall clock time. */
+/** Instants at equal intervals before and after one wall clock time. */
 interface DeadlineGrid {
   /** The first deadline, in milliseconds since 1970. */
   readonly originMs: number;
@@ -96,7 +96,7 @@ interface DeadlineGrid {
   readonly timeZone: string;
 }
 
-/** Computes a point of the grid, 0 for the origin. Days and weeks follow the calendar. */
+/** Computes a point of the grid; point 0 is the origin. Days and weeks follow the calendar. */
 export function computeGridPoint(
   { originMs, interval, timeZone }: DeadlineGrid,
   index: number,
@@ -160,9 +160,9 @@ const formatCount = (count: number, unit: string): string =>
 
 /** The zone and style in which times are shown. */
 export interface TimeStyle {
-  /** An IANA name. */
+  /** IANA name of the zone. */
   readonly timeZone: string;
-  /** Default: the first of {@link DATE_STYLES}. */
+  /** Style of dates. Default: the first of {@link DATE_STYLES}. */
   readonly dates?: DateStyle | undefined;
 }
 
@@ -187,7 +187,7 @@ function findOffset(ms: number, timeZone: string): number | null {
   return Number.isNaN(offset) ? null : offset;
 }
 
-/** Formats an instant at a given offset, without this machine’s database. */
+/** Formats an instant at a given offset. Does not need this machine’s database of zones. */
 export function formatClock(
   given: TimeStyle & { readonly ms: number; readonly offset: number | null },
 ): string {
@@ -207,7 +207,7 @@ function formatDay(there: Date, dates: DateStyle): string {
   return [WEEKDAYS[there.getUTCDay()], ...order, there.getUTCFullYear()].join(' ');
 }
 
-/** Formats the time of day, with seconds unless they are 0. */
+/** Formats the time of day. Omits seconds if they are 0. */
 function formatTimeOfDay(there: Date, dates: DateStyle): string {
   const [hour, minute, second] = [
     there.getUTCHours(),
@@ -241,7 +241,7 @@ export function parseLocalTime(text: string, timeZone: string): readonly number[
     return [Date.parse(trimmed)].filter((ms) => !Number.isNaN(ms));
   const wall = trimmed.replace(' ', 'T');
   const wallMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN;
-  // JavaScript parses a day that does not exist as a later one.
+  // For a day that does not exist, JavaScript returns a later one.
   if (Number.isNaN(wallMs) || !new Date(wallMs).toISOString().startsWith(wall)) return [];
   const candidates = findCandidateInstants(wallMs, timeZone);
   const shown = candidates.filter((ms) => toWallMs(ms, timeZone) === wallMs);
@@ -257,7 +257,7 @@ export function toInstant(wallMs: number, timeZone: string): number {
   return toWallMs(first, timeZone) === wallMs ? first : second;
 }
 
-/** Returns two candidates for the instant, which differ around a change of clocks. */
+/** Returns two candidates for the instant, which differ only near a change of clocks. */
 function findCandidateInstants(wallMs: number, timeZone: string): readonly [number, number] {
   const instantBy = (awayMs: number): number =>
     2 * wallMs + awayMs - toWallMs(wallMs + awayMs, timeZone);
@@ -275,14 +275,14 @@ export function toWallMs(ms: number, timeZone: string): number {
 export const toLocalDay = (ms: number, timeZone: string): string =>
   new Date(toWallMs(ms, timeZone)).toISOString().slice(0, 10);
 
-/** Two texts of one instant that differ in their offsets. */
+/** Two texts for one instant, which differ in their offsets. */
 export interface OtherClock {
-  /** The wall clock as this machine writes it. */
+  /** The time as this machine writes it. */
   readonly expected: string;
   readonly found: string;
 }
 
-/** Whether two texts differ at most in the offsets at which they show the same instants. */
+/** Whether two texts are equal except for the offsets at which they show the same instants. */
 export const equalsExceptOffsets = (one: string, other: string): boolean =>
   one === other || withInstants(one) === withInstants(other);
 
@@ -299,7 +299,7 @@ const listClocks = (text: string): readonly string[] =>
 const CLOCK_PATTERN =
   /[A-Z][a-z]{2} (?:\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}) \d{4}, \d{1,2}:\d\d(?::\d\d)?(?: [AP]M)? \((?:GMT[+-]\d{1,2}(?::\d\d)?|UTC), [\w+/-]{1,64}\)/g;
 
-/** Replaces each formatted time in a text by its instant in UTC. */
+/** Replaces each formatted time in a text by the instant in UTC. */
 export const withInstants = (text: string): string =>
   text
     .replaceAll(CLOCK_PATTERN, (clock) => toInstantText(clock) ?? clock)

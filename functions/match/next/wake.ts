@@ -1,4 +1,4 @@
-/** Defines the only kind of task. It runs a match by the state of the ledger. */
+/** Defines the only kind of task, which runs a match. The ledger determines the work to do. */
 
 import * as z from 'zod';
 import { hashSchema, instantSchema } from '../ledger/entry-parts.ts';
@@ -12,36 +12,36 @@ const entryNumberSchema = z.int().min(0).max(1_000_000);
 const TASK_FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
 export type TaskFinder = (typeof TASK_FINDERS)[number];
 
-/** Fields unknown to this version, which a later version wrote, are ignored. */
+/** Fields that only a later version knows are ignored. */
 const wakeSchema = z.object({
   /** Id of the host's workbook. */
   match: fileIdSchema,
-  /** The instant of the run; the task is sent after the grace time. */
+  /** The instant of the run. The task is sent later by the grace time. */
   at: instantSchema,
-  /** The last entry that was read, if known. A ledger without it is stale. */
+  /** The last entry that was read, if known. A ledger that lacks it is stale. */
   expectedEntry: z
     .object({ entry: entryNumberSchema, hash: entryHashSchema.optional() })
     .optional(),
-  /** The cut-off of the due step, or the instant of the entry to finish. Absent for a poll. */
+  /** The cut-off of the due step, or the instant of the entry to be finished. Absent for a poll. */
   deadline: instantSchema.optional(),
-  /** Whether the run finishes the expected entry instead of writing the next one. */
+  /** Whether the run finishes the expected entry, rather than writing the next one. */
   isWritten: z.literal(true).optional(),
-  /** The run that found a task lost and replaced it by this one; absent for other tasks. */
+  /** The run that found a task lost and created this one instead; absent for other tasks. */
   foundBy: z.enum(TASK_FINDERS).optional(),
 
-  // Hints, which allow several reads at once. All are checked against the ledger.
+  // Hints that let several reads run at once. All are checked against the ledger.
   /** Id of the form; '' if the tab “Match” had lost it. */
   form: fileIdSchema.or(z.literal('')).optional(),
   /** Id of the public workbook; absent if it is lost. */
   public: fileIdSchema.optional(),
   /** Instant from which responses are read; absent to read none. */
   since: instantSchema.optional(),
-  /** Titles of the content tabs. */
+  /** Titles of the content tabs to read. */
   tabs: z.array(z.string().min(1).max(100)).max(50).optional(),
   /** The beacon round for the dice of the step; absent if there is none. */
   round: z.object({ chain: hashSchema, number: z.int().min(1) }).optional(),
 
-  // Fields for the next poll if the match cannot be read.
+  // Fields for scheduling the next poll if the match cannot be read.
   /** Interval of polls in milliseconds. */
   everyMs: z.int().min(1000).optional(),
   /** Number of consecutive failed polls before this one; absent if there is none. */
@@ -92,7 +92,7 @@ const formerStepSchema = wakeSchema
     return { ...wake, expectedEntry: { entry: entry - 1, hash: uponHash } };
   });
 
-/** `answers`: whether responses were read. */
+/** `answers`: whether the poll read responses. */
 const formerPollSchema = wakeSchema
   .pick({ match: true, at: true, form: true, public: true, failed: true, everyMs: true })
   .extend({
@@ -104,7 +104,7 @@ const formerPollSchema = wakeSchema
     return { ...wake, expectedEntry, ...(answers ? { since } : {}) };
   });
 
-/** Parses the body of any task, including those of version 1.0.0. */
+/** Parses the body of any task, including tasks of version 1.0.0. */
 export function parseTask(body: unknown): z.ZodSafeParseResult<Wake> {
   const { kind, entry } = z
     .object({ kind: z.unknown(), entry: z.unknown() })

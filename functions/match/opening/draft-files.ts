@@ -40,12 +40,12 @@ export interface DraftFolder {
   readonly isLeft: boolean;
 }
 
-/** Property of a folder: the match that is being opened there. */
+/** Property of a folder that names the match being opened there. */
 const DRAFT_PROPERTY = 'sealed-orders-draft';
-/** Property of a file: its part of the match. */
+/** Property of a file that names its part of the match. */
 const PART_PROPERTY = 'sealed-orders-part';
 
-/** Computes the id of an unfinished match. Times and addresses may change between runs. */
+/** Computes the id of an unfinished match. Retries may have other times and addresses. */
 function computeDraftId({ game, settings, entrants, season }: Plan): string {
   const { title, timeZone, variants } = settings;
   const seats = entrants.map(({ seat }) => seat);
@@ -69,7 +69,7 @@ export async function readDraftFolder(
   { id }: Pick<FoundFile, 'id'>,
 ): Promise<DraftFolder> {
   const found = await listParts(google, plan, id);
-  // Two runs at the same time may create one part twice. Sorting makes both use the same file.
+  // Two parallel runs may create a part twice. Sorting makes both use the same file.
   const files = found.toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const made = new Map(
     files.flatMap(({ id, properties }) => {
@@ -96,7 +96,7 @@ async function listParts(
   return [...own, ...inside.flat().filter((file) => file.properties[DRAFT_PROPERTY] === value)];
 }
 
-/** Bins the files in the folder that the open match does not use. @throws GoogleError */
+/** Bins those files in the folder that the open match does not use. @throws GoogleError */
 export async function binSpareFiles(
   google: Google,
   { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
@@ -117,11 +117,11 @@ export async function binSpareFiles(
 export const findDraft = async (google: Google, plan: Plan): Promise<FoundFile | null> =>
   (await findByNote(google, { key: DRAFT_PROPERTY, value: computeDraftId(plan) }))[0] ?? null;
 
-/** Marks the match as opened, so that the same command later opens another match. */
+/** Marks the match as opened. The same command then opens another match. */
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
   writeNotes(google, id, { [DRAFT_PROPERTY]: 'opened' });
 
-/** Bins a match with its folder, unless the folder existed before. */
+/** Bins a match with its folder. Keeps a folder that existed before the match. */
 export async function binMatch(google: Google, hostId: string): Promise<void> {
   const folder = await findFolder(google, hostId);
   if (folder !== null && folder.notes[DRAFT_PROPERTY] !== undefined)
@@ -134,7 +134,7 @@ export interface FilesInput {
   readonly folder: DraftFolder;
 }
 
-/** Returns the id of a part. Creates a missing part. @throws GoogleError */
+/** Returns the id of a part, and creates the part if it is missing. @throws GoogleError */
 export async function ensurePart(
   google: Google,
   folder: DraftFolder,
@@ -147,7 +147,7 @@ export async function ensurePart(
   return id;
 }
 
-/** Creates the host's workbook, unless it exists. All other files come later. */
+/** Creates the host's workbook unless it exists. All other files are created later. */
 export async function ensureHostBook(google: Google, given: FilesInput): Promise<DraftFolder> {
   const { folder } = given;
   const make = (): Promise<string> =>
@@ -176,7 +176,7 @@ export async function ensureFiles(google: Google, given: FilesInput): Promise<Ma
     const workbookId = await book(`seat ${index}`, drawSeatContent(draft, seat));
     return { seat, email, code: drawCode(), workbookId };
   });
-  // Wait for all, so that no file is created after an error is reported.
+  // Wait for all calls. Otherwise files may be created after an error is reported.
   await Promise.allSettled([...books, ...own]);
   const [hostId, publicId, { id: formId, address: formAddress }, aboutForm] =
     await Promise.all(books);
@@ -184,15 +184,15 @@ export async function ensureFiles(google: Google, given: FilesInput): Promise<Ma
   return { hostId, publicId, formId, formAddress, ...(aboutForm && { aboutForm }), seats };
 }
 
-/** Start of the part name of a player's folder. */
+/** First word in the part name of a player's folder. */
 const FOLDER_PREFIX = 'folder ';
 
 const isSeatFolder = ({ properties }: Pick<FoundFile, 'properties'>): boolean =>
   properties[PART_PROPERTY]?.startsWith(FOLDER_PREFIX) === true;
 
 /**
- * Returns each player’s folder by seat, shared with the player. Only a season creates folders, and
- * its matches use them.
+ * Returns each player’s folder by seat, shared with the player. Only a season creates folders; its
+ * matches use them too.
  */
 export async function ensureSeatFolders(
   google: Google,
@@ -237,7 +237,7 @@ export async function prepareForm(google: Google, id: string, emails: EmailColle
   return { id, address: (await readForm(google, id)).responderUri };
 }
 
-/** Returns the season's folders by seat. A player who took over a seat has no folder. */
+/** Returns the season's folders by seat. Players who took over a seat have none. */
 export async function findSeasonFolders(
   google: Google,
   season: Match,

@@ -29,11 +29,11 @@ import type { Webhook } from '../reading/host-settings.ts';
 import { DEFAULT_HOST_FIELDS, type Match } from '../reading/match.ts';
 
 export interface Entrant extends Player {
-  /** Empty for a player who has only a link. */
+  /** E-mail address; empty for a player who has only a link. */
   readonly email: string;
   /** Discord id for mentions; absent if there is none. */
   readonly discord?: string;
-  /** IANA name of the player's time zone; absent if the match’s zone applies. */
+  /** IANA name of the player's time zone; absent to use the match’s zone. */
   readonly zone?: string;
 }
 
@@ -44,19 +44,19 @@ export interface SeasonOfPlan {
   readonly folders: Readonly<Record<string, string>>;
 }
 
-/** A valid match that is to be opened. */
+/** A match to be opened, which was found to be valid. */
 export interface Plan {
   readonly game: AnyGame;
   readonly settings: Settings;
   readonly entrants: readonly Entrant[];
   /** Garnets that pairs of players share; absent if there are none. */
   readonly communal?: readonly Pair[];
-  /** The content as typed and as parsed by the game's schema. */
+  /** The content as typed, and as the game's schema parsed it. */
   readonly content: { readonly loose: ContentText; readonly value: unknown };
   readonly firstDeadlineMs: number;
-  /** Account of the function, which edits every file; null if no function runs the match. */
+  /** Account of the function, which can edit every file; null if no function runs the match. */
   readonly editor: string | null;
-  /** Further hosts; absent if there is none. */
+  /** Further hosts; absent if there are none. */
   readonly coHosts?: readonly { readonly name: string; readonly email: string }[];
   readonly notify: boolean;
   readonly webhook?: Webhook;
@@ -64,7 +64,7 @@ export interface Plan {
   readonly rulesAddress?: string;
   readonly hasFolders?: true;
   readonly season?: SeasonOfPlan;
-  /** Present to repeat a match with its seed; absent to draw a new seed. */
+  /** Seed of the match to repeat; absent to draw a new seed. */
   readonly seed?: Seed;
 }
 
@@ -134,7 +134,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
   };
 }
 
-/** Builds the co-hosts. A co-host with the name of a seat plays the seat. */
+/** Builds the co-hosts. A co-host whose name is that of a seat plays the seat. */
 const buildCoHosts = (
   coHosts: Required<Plan>['coHosts'],
   key: BindingKey,

@@ -19,13 +19,13 @@ export interface InvitationLink {
 
 export interface Invitation {
   readonly seat: Seat;
-  /** Empty if the host must deliver the invitation. */
+  /** E-mail address of the player; empty if the host must deliver the invitation. */
   readonly email: string;
   readonly title: string;
   /** Description of the game, and the first deadline. */
   readonly about: readonly string[];
   readonly todo: readonly InvitationLink[];
-  /** Advice on the secrecy of the link. */
+  /** Advice to keep the link secret. */
   readonly personal: string;
   readonly toRead: readonly InvitationLink[];
 }
@@ -103,7 +103,7 @@ const describePrivacy = ({ knownBy }: Settings, isOpenToLink: boolean): string =
 
 interface MailResult {
   readonly seats: readonly Seat[];
-  /** Seats whose mail Google refused, each with the reason. */
+  /** Seats to which Google refused to send mail, and why. */
   readonly failed: readonly { readonly seat: Seat; readonly why: string }[];
 }
 
@@ -132,7 +132,7 @@ export async function mailInvitations(
   return { seats: done, failed };
 }
 
-/** Property of a seat's workbook: hash of the address to which the invitation was mailed. */
+/** Property of a seat's workbook: hash of the address that was mailed the invitation. */
 const INVITED_PROPERTY = 'sealed-orders-invited';
 
 /** Hashes the address, since other editors can read the property. */

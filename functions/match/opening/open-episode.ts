@@ -48,11 +48,11 @@ import { findFileState } from './share-files.ts';
 export interface Opening {
   readonly episode: string;
   readonly hostId: string;
-  /** The earlier match that the new one replaces; “none” for the first match. */
+  /** The earlier match that this one replaces; “none” for the first match of its name. */
   readonly instead: string;
 }
 
-/** Parts of the mark of an opening. The id is below the ids of entries. */
+/** Fields of the mark of an opening. Its id is lower than those of entries. */
 const MARK_FIELDS = { metadataId: 999_999, key: 'o' } as const;
 
 const formatMarkValue = ({ episode, instead, hostId }: Opening): string =>
@@ -82,7 +82,7 @@ export async function markOpening(
     } catch (error) {
       if (!['taken', 'unclear'].includes(findMarkerRefusal(error) ?? '')) throw error;
     }
-    // Google may merge two marks, so read the one that counts.
+    // Google may merge two marks, so read which mark counts.
     const stands = await findMarkedOpening(google, seasonId);
     if (stands !== null) return stands;
   }
@@ -101,7 +101,7 @@ export function getLinkedMatch(season: Match, episode: string): Opening['instead
   return host === undefined ? 'none' : shortenHash(host);
 }
 
-/** Whether the season still awaits the match and has linked no other one. */
+/** Whether the season still awaits the match and has not linked another one instead. */
 export const isStillWanted = (season: Match, { episode, instead }: Opening): boolean =>
   listAwaitedHere(currentPosition(season)).some(({ match }) => match === episode) &&
   getLinkedMatch(season, episode) === instead;
@@ -109,7 +109,7 @@ export const isStillWanted = (season: Match, { episode, instead }: Opening): boo
 export interface LinkInput {
   readonly match: Match;
   readonly awaited: AwaitedMatch;
-  /** The match to replace. Default: the linked match. */
+  /** The match to replace. Default: the one that is linked. */
   readonly instead?: Opening['instead'];
 }
 
@@ -200,11 +200,11 @@ async function openEpisode(
   }
 }
 
-/** Thrown if another run opens a match of the season: another match, or this one in other files. */
+/** Thrown if another run opens a match of the season: a different match, or the same elsewhere. */
 class OpenedElsewhereError extends Error {
   override readonly name = 'OpenedElsewhere';
   readonly own: Opening;
-  /** The opening of the other run; null if the match is no longer awaited. */
+  /** The opening by the other run; null if the match is no longer awaited. */
   readonly stands: Pick<Opening, 'episode' | 'hostId'> | null;
   constructor(own: Opening, stands: OpenedElsewhereError['stands']) {
     super('another runner is opening a match of the season');
@@ -213,13 +213,13 @@ class OpenedElsewhereError extends Error {
   }
 }
 
-/** Bins the created files, except those that the other run uses. */
+/** Bins the files that this run created, except those that the other run uses. */
 async function binUnusedFiles(
   google: Google,
   { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
   { own, stands }: Pick<OpenedElsewhereError, 'own' | 'stands'>,
 ): Promise<void> {
-  // A later opening of the other match uses these files.
+  // In this case a later opening of the other match uses the files.
   if (stands !== null && stands.episode !== own.episode) return;
   const isShared =
     stands !== null && (await findVisibleFolder(google, stands.hostId))?.id === folder.id;
@@ -245,7 +245,7 @@ async function binIfUnwanted(
   else if (open !== undefined) await binSpareFiles(google, { plan, folder }, open.files);
 }
 
-/** Ignores errors of the cleanup, so that the first error is reported. */
+/** Ignores errors of the cleanup. The first error is the one to report. */
 function ignoreCleanupError(error: unknown): void {
   if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
 }
@@ -270,7 +270,7 @@ async function claimOpening(
   const stands = await markOpening(google, files.hostId, own);
   if (stands.episode !== own.episode || stands.hostId !== own.hostId)
     throw new OpenedElsewhereError(own, stands);
-  // A run that read the season earlier may mark a match that others have opened since.
+  // A run that read the season earlier may mark a match that others have already opened.
   const season = await readMatch(google, files.hostId);
   if (isStillWanted(season, own)) return;
   await unmarkOpening(google, files.hostId, own);
@@ -310,15 +310,15 @@ const findVisibleFolder = (google: Google, fileId: string): Promise<FoundFile | 
   recoverIfNotFound(findFolder(google, fileId), null);
 
 export interface OpenNextOptions {
-  /** Account of the function, with which files are shared; null if no function runs the match. */
+  /** Account of the function, which files are shared with; null if no function runs the match. */
   readonly editor: string | null;
-  /** Name of the linked match that a new match replaces; absent to open only a missing match. */
+  /** Name of the linked match to replace by a new one; absent to open only a missing match. */
   readonly anew?: string;
   /** Returns a game with its default content. */
   readonly gameOf: (
     id: string,
   ) => Promise<{ readonly game: AnyGame; readonly content: Plan['content'] }>;
-  /** Present to repeat matches with their seeds; absent to draw new seeds. */
+  /** Returns the seed of the match to repeat; absent to draw new seeds. */
   readonly seedOf?: (episode: string) => Seed;
 }
 
@@ -338,7 +338,7 @@ export async function openNextMatch(
     const awaited = findNextAwaited(season, underway?.episode ?? given.anew);
     if (awaited === undefined) return null;
     const known = await given.gameOf(awaited.game ?? '');
-    // An old version of a season may await a match that was already played.
+    // A stale version of a season may await a match that was already played.
     await refuseStaleLedger(adjudicator.google, season);
     progress(`${awaited.title}:`);
     const { editor, seedOf } = given;
@@ -366,11 +366,11 @@ export interface EpisodeInput {
   readonly nowMs: number;
   readonly folders: Readonly<Record<string, string>>;
   readonly editor: string | null;
-  /** Present to repeat the match with its seed; absent to draw a new seed. */
+  /** Seed of the match to repeat; absent to draw a new seed. */
   readonly seed?: Seed;
 }
 
-/** Plans a season match with the season's step durations. @throws IncidentError */
+/** Plans a season match with the step durations of the season. @throws IncidentError */
 export function planEpisode(given: EpisodeInput): Plan {
   const { season, awaited, game, nowMs, folders, editor } = given;
   const { opened } = currentPosition(season);
@@ -428,7 +428,7 @@ function buildEntrant(season: Match, player: Player): Entrant {
   return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
 }
 
-/** Returns the first deadline at the season's time of day, at least a step's duration from now. */
+/** Returns the first deadline at the season's time of day that leaves a step its duration. */
 function computeFirstDeadlineMs(
   { from }: Settings,
   { game, settings, nowMs }: Pick<EpisodeInput, 'game' | 'nowMs'> & Pick<Plan, 'settings'>,

@@ -50,7 +50,7 @@ interface OpenMatchOptions {
   readonly folder?: DraftFolder;
   /** Called before files are shared. An error stops the opening. */
   readonly settle?: (hostId: string) => Promise<void>;
-  /** Called at least once when the match is open. */
+  /** Called at least once after the match is open. */
   readonly opened?: (match: Match) => Promise<void>;
 }
 
@@ -95,14 +95,14 @@ export async function openMatch(
   progress('Everything is published, and the form accepts answers.');
   if (plan.notify) await mailPlayers(google, { match, folder }, progress);
   await admitCoHosts(google, match, plan, progress);
-  // Clean up before the season links the match: no later run uses this folder.
+  // Clean up before the season links the match. No later run uses this folder.
   if (plan.season !== undefined) await binSpareFiles(google, { plan, folder }, match.files);
   await ways.opened?.(match);
   await closeDraft(google, folder);
   return match;
 }
 
-/** Mails the players that no earlier run mailed. Errors do not stop the opening. */
+/** Mails the players without a mail from an earlier run. Errors do not stop the opening. */
 async function mailPlayers(
   google: Google,
   { match, folder }: { readonly match: Match; readonly folder: DraftFolder },
@@ -141,7 +141,7 @@ async function admitCoHosts(
   }
 }
 
-/** Reads the match if an earlier run has written its first entry; null otherwise. */
+/** Reads the match if an earlier run has written its first entry; else null. */
 async function findBegunMatch(google: Google, folder: DraftFolder): Promise<Match | null> {
   const hostId = folder.made.get('host');
   if (hostId === undefined || (await readMarker(google, hostId, getMarkerId(0))) === null)
@@ -155,8 +155,8 @@ interface BeginInput extends Pick<OpenMatchOptions, 'settle'> {
 }
 
 /**
- * Creates and shares all files, and writes the first entry. If there is a beacon, the dice
- * commitment is public before the round.
+ * Creates and shares all files, and writes the first entry. With a beacon, the commitment to the
+ * dice is public before their round.
  */
 async function beginMatch(
   adjudicator: Adjudicator,
@@ -185,7 +185,7 @@ async function beginMatch(
     dice === null
       ? bindMatch(draft, files, google.now())
       : await bindWithDice(adjudicator, { plan, files, dice }, progress);
-  // Another run was first in the same files: use its match.
+  // Another run opened the match first, in the same files: use its match.
   if (!(await commitOpening(adjudicator, match))) return readMatch(google, match.files.hostId);
   await confirmWrittenEntry(adjudicator, { match, sealed: currentPosition(match).sealed });
   progress('The first entry of the ledger is written.');
@@ -218,13 +218,13 @@ async function bindWithDice(
 /** Maximum difference between the clocks of beacon and machine. */
 const CLOCK_ALLOWANCE_MS = 1000;
 
-/** Time between the choice of a round and its publication, in which workbooks are shared. */
+/** Time from the choice of a round to its publication. Workbooks are shared in between. */
 const ROUND_NOTICE_MS = 120_000;
 
-/** Minimum time to the publication of a round that no workbook shows yet. */
+/** Minimum time until the publication of a round that no workbook shows yet. */
 const MIN_ROUND_NOTICE_MS = 60_000;
 
-/** Property of the host's workbook: round for the dice of the start. */
+/** Property of the host's workbook: number of the round for the dice of the start. */
 const ROUND_PROPERTY = 'sealed-orders-round';
 
 interface SettledDice {
@@ -235,7 +235,7 @@ interface SettledDice {
 
 /**
  * Fixes seed and round in the host’s workbook before other workbooks exist, so that a retry uses
- * both again. Returns the folder of the workbook. @throws GoogleError
+ * them again. Returns the folder of the workbook. @throws GoogleError
  */
 async function settleDice(
   google: Google,
@@ -267,7 +267,7 @@ async function writeSeed(google: Google, hostId: string, draft: Match): Promise<
   return draft.seed;
 }
 
-/** Returns the round of an earlier run if workbooks show it or it is not near; else a new one. */
+/** Returns the round of an earlier run if workbooks show it or it is far ahead; else a new one. */
 async function settleRound(
   google: Google,
   given: { readonly chain: BeaconChain; readonly folder: DraftFolder; readonly hostId: string },

@@ -39,7 +39,7 @@ import type { Plan } from './draft-match.ts';
 export class NotSharedError extends Error {
   override readonly name = 'NotShared';
   override readonly cause: GoogleError;
-  /** Null for the account of the function. */
+  /** Seat of the reader; null for the account of the function. */
   readonly seat: Seat | null;
   readonly email: string;
   readonly done: number;
@@ -120,7 +120,7 @@ async function shareWithPlayer(
   }
 }
 
-/** Whether the player has access. Removes readers with another address. */
+/** Whether the player has access. Removes readers that have another address. */
 async function hasAccess(google: Google, { email, workbookId }: SeatFiles): Promise<boolean> {
   const readers = (await listGrants(google, workbookId)).filter(({ role }) => role === 'reader');
   const isWanted = (one: FileGrant): boolean =>
@@ -141,7 +141,7 @@ async function shareOrReport(
   }
 }
 
-/** Ends the access of a co-host, before the entry that removes them. @throws GoogleError */
+/** Ends a co-host's access. Call it before the entry that removes them. @throws GoogleError */
 export async function endCoHostAccess(google: Google, match: Match, name: string): Promise<void> {
   const { hostId } = match.files;
   const coHost = findCoHost(match, name);
@@ -153,7 +153,7 @@ export async function endCoHostAccess(google: Google, match: Match, name: string
 interface CoHostInvitation {
   readonly email: string;
   readonly isMailed: boolean;
-  /** Accounts of functions that run the match. */
+  /** Service accounts of functions that run the match. */
   readonly runners: readonly string[];
 }
 
@@ -201,7 +201,7 @@ export type LostFile = Pick<NewFile, 'file' | 'seat'>;
 
 export interface FoundFiles {
   readonly lost: readonly LostFile[];
-  /** Files in the bin, which the host can restore. */
+  /** Files in the bin. The host can restore them. */
   readonly binned: readonly LostFile[];
 }
 
@@ -228,7 +228,7 @@ export async function findFileState(
   return isBinned === null ? 'lost' : isBinned ? 'binned' : 'there';
 }
 
-/** Replaces lost files by new ones, shared with the hosts only. Idempotent. @throws GoogleError */
+/** Replaces lost files by new ones, which are shared only with the hosts. Idempotent. */
 export async function replaceLostFiles(
   google: Google,
   match: Match,
@@ -253,7 +253,7 @@ interface ReplacementInput {
   readonly one: LostFile;
 }
 
-/** Creates a file, unless an earlier call created it for the same entry. */
+/** Creates a file, unless an earlier run created it for the same entry. */
 function ensureReplacement(
   google: Google,
   { match, folder, one }: ReplacementInput,
@@ -271,7 +271,7 @@ function ensureReplacement(
 
 const isForm = (file: NewFile['file']): boolean => file === 'form' || file === 'form “About me”';
 
-/** Sets which addresses a new form collects. Returns its address; null for a workbook. */
+/** Sets which addresses a new form collects. Returns the form's address; null for a workbook. */
 async function prepareFormAddress(
   google: Google,
   match: Match,
@@ -283,7 +283,7 @@ async function prepareFormAddress(
   return (await prepareForm(google, id, emails)).address;
 }
 
-/** Shares new files like the lost ones. Idempotent. @throws GoogleError */
+/** Shares new files with the readers of the lost ones. Idempotent. @throws GoogleError */
 export async function shareReplacements(
   google: Google,
   match: Match,

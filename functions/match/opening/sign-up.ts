@@ -23,11 +23,11 @@ export interface SignUp {
 
 export interface SignUpEntry {
   readonly name: string;
-  /** Typed address, unverified. */
+  /** Address as typed, which nobody has verified. */
   readonly email: string;
-  /** Whether the entry was first sent after the end. */
+  /** Whether the entry was sent after the end. */
   readonly isLate: boolean;
-  /** Whether the entry was sent in time but edited late. Google keeps only the last version. */
+  /** Whether the entry was sent in time and edited late. Google keeps only its last version. */
   readonly isEditedLate: boolean;
 }
 
@@ -90,7 +90,7 @@ export async function restoreSignUp(
   return restored;
 }
 
-/** Returns Google's refusal of a call; null if there is none. */
+/** Returns Google's refusal of a call; null if Google carried it out. */
 async function findRefusal(call: Promise<unknown>): Promise<string | null> {
   try {
     await call;
@@ -123,8 +123,8 @@ async function ensureForm(google: Google, title: string): Promise<string> {
 }
 
 /**
- * Lists entries by the time of signing up, each in its last version. Addresses are unverified, so
- * one address may occur twice. @throws GoogleError
+ * Lists entries by the time of their first version, each in its last version. Addresses are
+ * unverified, and one address may occur twice. @throws GoogleError
  */
 export async function listSignUps(
   google: Google,

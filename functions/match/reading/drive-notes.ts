@@ -2,7 +2,7 @@ import type { Google } from '../../google/connect.ts';
 import { type FoundFile, findFilesByNoteOrReady, type Notes } from '../../google/drive.ts';
 import type { Position } from '../ledger/position.ts';
 
-/** Property by which matches are found. */
+/** Property by which programs find matches. */
 const MATCH_PROPERTY = 'sealed-orders';
 
 /**
@@ -10,7 +10,7 @@ const MATCH_PROPERTY = 'sealed-orders';
  * the property. Editors can set the property too, so check who owns the file.
  */
 export const OPEN_MATCH_NOTE = { [MATCH_PROPERTY]: 'open' } satisfies Notes;
-/** Replaces {@link OPEN_MATCH_NOTE} at the end of the match. */
+/** Replaces {@link OPEN_MATCH_NOTE} once the match has ended. */
 export const CLOSED_MATCH_NOTE = { [MATCH_PROPERTY]: 'closed' } satisfies Notes;
 
 export const OPEN_MATCH_SEARCH = { key: MATCH_PROPERTY, value: 'open' };
@@ -27,7 +27,7 @@ export const findMatchesInBin = (google: Google): Promise<readonly FoundFile[]> 
 export const findClosedMatches = (google: Google): Promise<readonly FoundFile[]> =>
   findFilesByNoteOrReady(google, { key: MATCH_PROPERTY, value: 'closed' });
 
-/** Property with the id and code hash of an external game. */
+/** Property with the id of an external game and the hash of its code. */
 const GAME_PROPERTY = 'sealed-orders-game';
 
 /**
@@ -47,10 +47,10 @@ export function parseGameProperty(
   return id === '' ? null : { id, code };
 }
 
-/** Property of a season match: the id of the season's host workbook. */
+/** Property of a match in a season: the id of the season's host workbook. */
 export const SEASON_PROPERTY = 'sealed-orders-season';
 
-/** Value of {@link SEASON_PROPERTY} on the season's own workbook. */
+/** Value of {@link SEASON_PROPERTY} on the season's workbook itself. */
 const SEASON_ITSELF = 'itself';
 
 export const isSeasonItself = (properties: Notes): boolean =>
@@ -62,7 +62,7 @@ export const buildOpenProperties = (position: Pick<Position, 'game' | 'opened'>)
   ...(position.game.checkReport === undefined ? {} : { [SEASON_PROPERTY]: SEASON_ITSELF }),
 });
 
-/** Property with the number of the season entry that last paused or resumed the match. */
+/** Property with the number of the season's entry that last paused or resumed the match. */
 export const AWAITED_CHANGE_PROPERTY = 'sealed-orders-turned';
 
 export const buildAwaitedNote = (entry: number): Notes => ({
@@ -76,15 +76,15 @@ const ACCOUNT_PROPERTY = 'sealed-orders-account';
 export const buildAccountNote = (email: string | null): Notes =>
   email === null ? {} : { [ACCOUNT_PROPERTY]: email };
 
-/** Reads the account of the function; null if it is not noted, as in matches of version 1.0.0. */
+/** Reads the account of the function; null without a note, as in matches of version 1.0.0. */
 export const getNotedAccount = (notes: Notes): string | null => notes[ACCOUNT_PROPERTY] ?? null;
 
 const EFFECTS_PROPERTY = 'sealed-orders-followed';
 
-/** Builds the note that all effects of an entry are done. */
+/** Builds the note that all effects of an entry are complete. */
 export const buildEffectsDoneNote = (entry: number): Notes => ({
   [EFFECTS_PROPERTY]: String(entry),
 });
 
-/** Returns the last entry whose effects are noted as done; -1 if there is none. */
+/** Returns the last entry whose effects are noted as complete; -1 if there is none. */
 export const getLastEffectsDone = (notes: Notes): number => Number(notes[EFFECTS_PROPERTY] ?? -1);

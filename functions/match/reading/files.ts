@@ -1,15 +1,15 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 
-/** Files of one seat. A value that the tab “Players” lacks is empty. */
+/** Files of one seat. Values that are missing on the tab “Players” are empty. */
 export interface SeatFiles {
   readonly seat: Seat;
-  /** Empty if only the link identifies the player, or if the address is missing. */
+  /** E-mail address; empty if it is missing, or if only the link identifies the player. */
   readonly email: string;
   readonly code: string;
   readonly workbookId: string;
 }
 
-/** Files of a match. An id that differs from the one in the ledger is empty. */
+/** Files of a match. An id is empty if it differs from the ledger's. */
 export interface MatchFiles {
   readonly hostId: string;
   readonly publicId: string;
@@ -20,11 +20,11 @@ export interface MatchFiles {
   readonly seats: readonly SeatFiles[];
 }
 
-/** Lists the ids of the public workbook and of the players' workbooks, except missing ids. */
+/** Lists the known ids of the public workbook and the players' workbooks. */
 export const listPublishedIds = (files: PublishedFiles): readonly string[] =>
   [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)].filter((id) => id !== '');
 
-/** Lists the ids of the published workbooks, except `fileId`. */
+/** Lists the ids of all published workbooks except `fileId`. */
 export const listOtherPublishedIds = (files: PublishedFiles, fileId: string): readonly string[] =>
   listPublishedIds(files).filter((id) => id !== fileId);
 

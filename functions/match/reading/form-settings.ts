@@ -12,13 +12,13 @@ type KnownBySetting = Pick<Settings, 'knownBy'>;
 export const getWantedEmails = ({ knownBy }: KnownBySetting): EmailCollection =>
   knownBy === 'email' ? 'verified' : 'not at all';
 
-/** A form as read by a run or a command. */
+/** A form in the state in which a run or a command read it. */
 export type SeenForm =
   | {
       readonly kind: 'read';
       readonly form: ReadForm;
       readonly isInBin: boolean;
-      /** Whether everybody with the form's link can answer, rather than only invited people. */
+      /** Whether everybody with the form's link can answer, and not only invited people. */
       readonly isForAll: boolean;
     }
   /** Google refuses access to the form. */
@@ -27,7 +27,7 @@ export type SeenForm =
       readonly error: GoogleError;
       readonly incidents: readonly Incident[];
     }
-  /** The form was not read, or Google was out of reach. */
+  /** The form was not read, or Google did not answer. */
   | { readonly kind: 'unknown'; readonly error: GoogleError | null };
 
 export const UNKNOWN_FORM: SeenForm = { kind: 'unknown', error: null };
@@ -36,7 +36,7 @@ export type ReadableForm = Extract<SeenForm, { readonly kind: 'read' }>;
 
 export const isClosed = ({ form, isInBin }: ReadableForm): boolean => !form.accepting || isInBin;
 
-/** Whether settings and sharing let every player answer and be identified. */
+/** Whether settings and sharing let every player answer, and let the program identify them. */
 export function isOpenToAll(match: Match, { form, isForAll }: ReadableForm): boolean {
   const isVerified = form.settings.emails === 'verified';
   const { knownBy } = currentPosition(match).opened.settings;

@@ -3,7 +3,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { findTimeZone, TIME_ZONE_EXPECTED } from '../ledger/instant.ts';
 import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
 
-/** A Discord webhook. Logs and JSON omit its address, which is secret. */
+/** A Discord webhook. Its address is secret, and therefore absent from logs and JSON. */
 export class Webhook {
   readonly #id: string;
   readonly #token: string;
@@ -15,7 +15,7 @@ export class Webhook {
     this.#thread = thread;
   }
 
-  /** Address for the tab “Match” only. */
+  /** Address. Use it only for the tab “Match”. */
   get address(): string {
     const thread = this.#thread === '' ? '' : `?thread_id=${this.#thread}`;
     return `https://discord.com/api/webhooks/${this.#id}/${this.#token}${thread}`;
@@ -62,7 +62,7 @@ export interface DiscordSettings {
 
 export const NO_DISCORD: DiscordSettings = { webhook: 'none', ids: {} };
 
-/** Maximum number of characters, since “Story” shows the address in full. */
+/** Maximum number of characters. The tab “Story” shows the whole address. */
 const MAX_ADDRESS_LENGTH = 300;
 
 export const PAGE_ADDRESS_FORMAT =
@@ -77,7 +77,7 @@ export function parsePageAddress(typed: string): string | null {
 }
 
 export interface InvitationSettings {
-  /** IANA names of time zones by seat. A seat without one uses the zone of the match. */
+  /** IANA names of time zones by seat. A seat without one has the zone of the match. */
   readonly zones: Readonly<Record<string, string>>;
   readonly rules: string;
 }
@@ -147,7 +147,7 @@ function readAddress({ setting }: SettingsBook, name: 'page' | 'rulesAddress', e
   };
 }
 
-/** A column of optional values by seat. */
+/** A column of the tab “Players” with an optional value for each seat. */
 interface PlayerColumn {
   readonly title: string;
   readonly valueIn: (row: HostBook['players'][number]) => string;
@@ -172,13 +172,13 @@ function readPlayerColumn(
   return { values, incidents };
 }
 
-/** Reads a Discord id. A number is invalid, since Google Sheets has dropped its last digits. */
+/** Reads a Discord id. Rejects numbers, since Google Sheets has dropped their last digits. */
 function readDiscordId(row: HostBook['players'][number]): string {
   const { discord } = PLAYERS_SCHEMA.recordOf(row);
   return typeof discord === 'number' ? 'a number' : discord.trim();
 }
 
-/** Finds the column of time zones after the other columns; null if there is none. */
+/** Finds the column of time zones, which is after the other columns; null if there is none. */
 function findZoneColumn({ playersHead }: SettingsBook): number | null {
   const column = playersHead.findIndex((head) => String(head).trim() === ZONE_COLUMN.title);
   return column < PLAYERS_SCHEMA.columns.length ? null : column;

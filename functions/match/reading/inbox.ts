@@ -18,12 +18,12 @@ import { parseAnswers, type Receipt, shortenText } from './submissions.ts';
 
 export interface ReceivedResponse {
   readonly response: FormResponse;
-  /** Seat of the sender; null if the code or address is unknown. */
+  /** Seat of the sender; null if code or address belong to no seat. */
   readonly sender: string | null;
-  /** Whether somebody may have typed the address, which then identifies no seat. */
+  /** Whether the address may have been typed by anybody, and therefore identifies no seat. */
   readonly isTyped?: boolean;
   readonly isCut: boolean;
-  /** Whether an entry that was undone had sorted the response. */
+  /** Whether the response was sorted by an entry that was undone. */
   readonly wasSorted: boolean;
   readonly isEdit: boolean;
   /**
@@ -33,7 +33,7 @@ export interface ReceivedResponse {
 }
 
 export interface Inbox {
-  /** Messages by the form “About me”. */
+  /** Messages sent with the form “About me”. */
   readonly messages: readonly AboutMeMessage[];
   /** Responses, sorted by Google's time. */
   readonly received: readonly ReceivedResponse[];
@@ -42,9 +42,9 @@ export interface Inbox {
   readonly sent: Readonly<Record<string, number>>;
   /** Keys of confirmed answers that the form still has; see `buildArrivalKey`. */
   readonly confirmed: readonly string[];
-  /** Ids of confirmed answers that were edited later. Google keeps the last version only. */
+  /** Ids of confirmed answers that were edited later. Google keeps only the last version. */
   readonly editedSince: readonly string[];
-  /** Seats that edited an answer since the last sorting; '' for an unknown sender. */
+  /** Seats that have edited an answer since the last sorting; '' means an unknown sender. */
   readonly editedBy: readonly string[];
   readonly newest: Readonly<Record<string, string>>;
   /** Whether a seat sent an answer after the cut-off. */
@@ -58,7 +58,7 @@ export interface Inbox {
 const MAX_UNKNOWN_PER_STEP = 50;
 /** Maximum number of answers of unknown senders in a match. */
 const MAX_UNKNOWN_PER_MATCH = 100;
-/** Maximum number of answers of a seat. The last ones are kept; the first ones if they count. */
+/** Maximum number of answers of a seat. The last ones are kept, or by the settings the first. */
 const MAX_PER_SEAT = 200;
 
 /**
@@ -135,7 +135,7 @@ export function createInboxCollector(match: Match, cutOffMs: number) {
   };
 }
 
-/** Builds tests for responses by the rows on the tab “Submissions”. */
+/** Builds tests for responses from the rows on the tab “Submissions”. */
 function buildSortingFacts(match: Match) {
   const { since, sorted } = currentPosition(match);
   const current = new Set(sorted);
@@ -149,14 +149,14 @@ function buildSortingFacts(match: Match) {
   const wasFlooded = (findLastSorting(match)?.notKept ?? 0) > 0;
   const filled = listFilledSeats(match);
   return {
-    /** Whether an entry that still counts has sorted the response. */
+    /** Whether the response was sorted by an entry that still counts. */
     isSorted: (key: string): boolean => known.has(key),
-    /** Whether an entry that was undone had sorted the response. */
+    /** Whether the response was sorted by an entry that was undone. */
     wasUndone: (key: string): boolean => undone.has(key),
     isEdit: ({ responseId, isEdited }: FormResponse, key: string): boolean =>
       isEdited || (ids.has(responseId) && !undone.has(key)),
     isPassedOver: ({ responseId, submittedAt }: FormResponse, sender: string | null): boolean =>
-      // An edited row may be the host's mistake, so later answers still count.
+      // The host may have edited the row by mistake, so later answers still count.
       (typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) ||
       (wasFlooded &&
         compareInstants(submittedAt, since) < 0 &&
@@ -184,7 +184,7 @@ function createConfirmedCollector(match: Match) {
   };
 }
 
-/** Lists answers that counted before an undo and that Google no longer lists. They count again. */
+/** Lists answers that Google no longer lists, but that counted before an undo. They count again. */
 function listCountedBeforeUndo(
   match: Match,
   listed: readonly ReceivedResponse[],
@@ -221,7 +221,7 @@ function computeUnknownLimit({ receipts }: Match): number {
   return Math.max(0, Math.min(MAX_UNKNOWN_PER_STEP, MAX_UNKNOWN_PER_MATCH - kept));
 }
 
-/** Lists the seats that had reached their limit at the last sorting. */
+/** Lists the seats whose number of answers had reached the limit at the last sorting. */
 function listFilledSeats(match: Match): ReadonlySet<string> {
   const last = currentPosition(match).sorted.at(-1);
   const counts = new Map<string, number>();
@@ -263,7 +263,7 @@ function findLastSorting(match: Match): ReturnType<typeof findSubmissions> {
   return last === undefined ? null : findSubmissions(last.sealed.entry);
 }
 
-/** Returns the cut-off of an entry that sorted responses, in milliseconds; 0 for other entries. */
+/** Returns the cut-off of an entry that sorted responses, in milliseconds; 0 if it sorted none. */
 function getSortedUntilMs(match: Match, place: number): number {
   const entry = match.positions[place]?.sealed.entry;
   return entry?.kind === 'resolved' || entry?.kind === 'closed' ? Date.parse(entry.deadline) : 0;
@@ -283,7 +283,7 @@ function createSenderFinder(
     isTyped(response) ? null : sender(response.respondentEmail ?? '', response.submittedAt);
 }
 
-/** Whether an answer to the open step lacks a verified address although players need one. */
+/** Whether an answer to the open step lacks the verified address that players need. */
 export function hasUnverifiedAnswer(match: Match, { received }: Pick<Inbox, 'received'>): boolean {
   const { opened, since } = currentPosition(match);
   return (
@@ -302,7 +302,7 @@ const computeArrivalKey = ({ response }: ReceivedResponse): string =>
 const compareByArrival = (one: ReceivedResponse, other: ReceivedResponse): number =>
   computeArrivalKey(one) < computeArrivalKey(other) ? -1 : 1;
 
-/** Collects responses and keeps the first or last ones up to a limit. */
+/** Collects responses, and keeps only the first or the last ones, up to a limit. */
 function createPile(most: number, which: 'first' | 'last') {
   let kept: ReceivedResponse[] = [];
   let notKept = 0;
@@ -332,10 +332,10 @@ function createPile(most: number, which: 'first' | 'last') {
 const MAX_TEXT_LENGTH = 1000;
 /** Maximum number of answers of one response, more than any form has. */
 const MAX_TEXT_COUNT = 60;
-/** Maximum length of a response as JSON, so that an entry has room for every seat. */
+/** Maximum length of a response as JSON. An entry then has room for every seat's response. */
 const MAX_RESPONSE_LENGTH = 20_000;
 
-/** Shortens a response to the maximum lengths. */
+/** Shortens a response to the maximum lengths above. */
 function shortenResponse(response: FormResponse): Pick<ReceivedResponse, 'response' | 'isCut'> {
   let left = MAX_RESPONSE_LENGTH;
   let isCut = false;
@@ -351,15 +351,15 @@ function shortenResponse(response: FormResponse): Pick<ReceivedResponse, 'respon
   return { response: { ...response, answers: Object.fromEntries(answers) }, isCut };
 }
 
-/** A message on the form “About me”. */
+/** A message sent with the form “About me”. */
 export interface AboutMeMessage extends Pick<TypedMessage, 'kind' | 'stepTitle' | 'lastDay'> {
   readonly responseId: string;
   readonly sent: string;
-  /** Null if the code belongs to no seat. */
+  /** Seat of the sender; null if no seat has the code. */
   readonly seat: Seat | null;
 }
 
-/** Maximum number of messages by seat and step. The latest ones are kept. */
+/** Maximum number of messages of a seat in a step. The latest ones are kept. */
 const MAX_MESSAGES_PER_SEAT = 20;
 
 /** Maximum number of characters of a typed code. */

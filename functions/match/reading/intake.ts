@@ -39,7 +39,7 @@ export function sortResponses(intake: SortingInput): SortingResult {
   };
 }
 
-/** Returns a function that explains why a readable answer can never count; null if it can. */
+/** Returns a function that explains why a readable answer can never count; null if it may. */
 function createReasonFinder(position: Position): (one: ParsedResponse) => string | null {
   const { entered } = position;
   return (one) => {
@@ -55,7 +55,7 @@ function createReasonFinder(position: Position): (one: ParsedResponse) => string
 const isSentUpTo = ({ submittedAt }: FormResponse, until: string): boolean =>
   until !== '' && compareInstants(submittedAt, until) <= 0;
 
-/** A refused response, or one whose status depends on the seat's other answers. */
+/** A refused response, or one whose status also depends on the seat's other answers. */
 type ParsedResponse =
   | { readonly kind: 'refused'; readonly submission: Submission }
   | {
@@ -63,7 +63,7 @@ type ParsedResponse =
       readonly response: FormResponse;
       readonly isCut: boolean;
       readonly isBlank: boolean;
-      /** Whether the answer did not count when a step that was later undone was first resolved. */
+      /** Whether the step was resolved without this answer, and undone later. */
       readonly isPassedOver: boolean;
       readonly seat: Seat;
       readonly stepTitle: string;
@@ -108,7 +108,7 @@ function parseResponse(received: ReceivedResponse, intake: SortingInput): Parsed
   return parseOrders({ response, isCut, isPassedOver, seat, step, intake });
 }
 
-/** Whether an undo excludes a response: it is neither new nor did it count before the undo. */
+/** Whether an undo excludes a response: it was sent before the undo, but did not count then. */
 function isExcludedByUndo(
   response: FormResponse,
   seat: Seat,
@@ -146,7 +146,7 @@ const UNVERIFIED_SENDER_REASON =
   'Sign in as the player and send the answer again. The form did not verify your e-mail ' +
   'address, so anybody may have sent the answer.';
 
-/** Explains why a response does not count that was sent before its step began; null for others. */
+/** Explains why a response sent before its step began does not count; null for other responses. */
 function describeTooEarly(
   { response, isEdit }: ReceivedResponse,
   { position }: SortingInput,
@@ -163,7 +163,7 @@ function describeTooEarly(
 const EDITED_TOO_EARLY_REASON =
   'The answer was edited before this step was opened. Open your link again and send a new one.';
 
-/** Whether a response is too late for an undone step that accepts no new answers. */
+/** Whether a response is too late for an undone step without new answers. */
 const isAfterUndoneDeadline = (
   { submittedAt }: FormResponse,
   { position }: SortingInput,
@@ -202,7 +202,7 @@ function parseOrders(given: {
   readonly seat: Seat;
   readonly step: Step;
   readonly intake: SortingInput;
-  /** Answers from Submissions; absent for a response that Google lists. */
+  /** Answers from the tab “Submissions”; absent for a response that Google lists. */
   readonly recorded?: Answers;
 }): ParsedResponse {
   const { response, isCut, isPassedOver, seat, step, intake, recorded } = given;
@@ -267,7 +267,7 @@ function findCountedBySeat(
   return counting;
 }
 
-/** Ranks a response: 2 if valid, 1 if illegal, 0 if blank, because it may be a mistake. */
+/** Ranks a response: 2 if valid, 1 if illegal, and 0 if blank, which may be a mistake. */
 function rankResponse(one: ReadableResponse): number {
   if (one.isBlank) return 0;
   return isValidResponse(one) ? 2 : 1;
@@ -308,7 +308,7 @@ function buildSubmission(
       };
 }
 
-/** Reason of an accepted answer. */
+/** Reason shown for an accepted answer. */
 export const COUNTS_REASON = 'It counts.';
 
 export const BLANK_REASON = 'You left everything blank, so you order nothing in this step.';

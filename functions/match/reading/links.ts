@@ -11,7 +11,7 @@ import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
-/** Builds the address of a spreadsheet, on the site of the form; '' if form or id is missing. */
+/** Builds the address of a spreadsheet, on the same site as the form; '' if either is missing. */
 export const buildSheetLink = (files: MatchFiles, id: string): string =>
   files.formAddress === '' || id === ''
     ? ''
@@ -48,7 +48,7 @@ export const buildStepLink = (match: Match, seat: Seat): string =>
 /** Builds a seat's secret link to the form for all steps. */
 export const buildLastingLink = (match: Match, seat: Seat): string => buildLink(match, seat, null);
 
-/** Returns the form of a step, which is built once for all seats. */
+/** Returns the form of a step. All seats share it, so it is built once. */
 const getFormFiller = memoizeByObject((position: Position) =>
   position.step === null
     ? null
@@ -71,7 +71,7 @@ export function createLinkFiller(match: Match, seat: Seat): (answers: Answers) =
     );
 }
 
-/** Builds a calendar link without secrets: the fifteen minutes before the deadline. */
+/** Builds a calendar link for the fifteen minutes before the deadline. It contains no secrets. */
 export function buildCalendarLink({ title, at }: Record<'title' | 'at', string>): string {
   const end = new Date(at);
   const dates = [subMinutes(end, 15), end].map(

@@ -46,22 +46,22 @@ import {
 export interface Match {
   readonly files: MatchFiles;
   readonly seed: Seed;
-  /** Null in an archive or a public workbook. */
+  /** Key of the bindings; null in an archive or a public workbook. */
   readonly key: BindingKey | null;
   readonly discord: DiscordSettings;
-  /** Address of the match's web page; empty if not set. */
+  /** Address of the match's web page; '' if not set. */
   readonly pageAddress: string;
   readonly inviting: InvitationSettings;
   /** Season match only: id of the season's host workbook, to request a poll; else empty. */
   readonly seasonId: string;
-  /** Match after each entry, the opening first. */
+  /** Position after each entry, the opening first. */
   readonly positions: readonly Position[];
   readonly submissions: SubmissionRows;
-  /** Checked submissions, sorted by entry, then by time. */
+  /** Checked submissions, sorted by entry and then by time. */
   readonly receipts: readonly Receipt[];
-  /** Rows on the tab “Players” by seat, from 0. A lost row is absent. */
+  /** Rows of the tab “Players” by seat, from 0. Absent for a seat whose row is lost. */
   readonly playerRows: Readonly<Record<string, number>>;
-  /** Content tabs by title, headings first; null if not read. */
+  /** Content tabs by title, with their headings; null if they were not read. */
   readonly contentTabs: HostBook['content'];
   /** Cells of the tab “Match” by setting; empty if the tab is missing. */
   readonly settingsTyped: HostBook['settings'];
@@ -71,15 +71,15 @@ export interface Match {
   readonly desk: Grid;
   /** Rows of the tab “Requests” below the headings; null if the tab is deleted. */
   readonly requests: Grid | null;
-  /** Requests of co-hosts; absent unless a poll has read them. */
+  /** Requests of co-hosts; absent until a poll has read them. */
   readonly teamRequests?: readonly CoHostRequests[];
   readonly layouts: TabLayouts;
-  /** Tabs with missing headings that a poll restores. */
+  /** Tabs whose missing headings a poll restores. */
   readonly headsOther: readonly ChangedHead[];
   readonly incidents: readonly Incident[];
 }
 
-/** Default values of the fields that only a host's workbook provides. */
+/** Default values of the fields that only the host's workbook provides. */
 export const DEFAULT_HOST_FIELDS = {
   key: null,
   discord: NO_DISCORD,
@@ -101,12 +101,12 @@ export const DEFAULT_HOST_FIELDS = {
 
 export interface CoHostRequests extends RequestTab {
   readonly by: string;
-  /** Why the requests are refused; '' if the tab is the co-host's own. */
+  /** Why the requests are refused; '' if only the co-host can edit the tab. */
   readonly refusal: string;
 }
 
 export interface MatchReadOptions {
-  /** Titles of content tabs to read; absent if there is none. */
+  /** Titles of the content tabs to read; absent to read none. */
   readonly contentTabs?: readonly string[];
   /** Id of the form that a task names. It replaces a wrong id on “Match” if the ledger binds it. */
   readonly formId?: string;
@@ -175,7 +175,7 @@ export async function readMatch(
   };
 }
 
-/** Replaces incidents about cells by one about the columns if most headings are missing. */
+/** Replaces the incidents about cells by one about columns, if most headings are missing. */
 function withUnclearColumns(
   { layouts }: HostBook,
   tab: 'players' | 'ledger' | 'submissions',
@@ -208,7 +208,7 @@ function requirePlayable(
   return { seed, key, files, positions: foldLedger(ledger.entries, seed) };
 }
 
-/** Uses the address that the form itself reports, in case the tab “Match” has lost it. */
+/** Uses the form's address as Google reports it, in case the tab “Match” has lost it. */
 export function withFormAddress(match: Match, responderUri: string): Match {
   const { bindings } = currentPosition(match).opened;
   if (match.key === null || !buildBindingTests(bindings, match.key).formAddress(responderUri))
@@ -249,8 +249,8 @@ type StepRecord = Pick<PollRecord, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 const NO_STEP_RECORD: StepRecord = { confirmed: {}, formOpenAt: '', formMissed: false };
 
 /**
- * Selects the poll results that interventions keep. A moved deadline clears a missed form, since
- * all players may answer again.
+ * Selects the results of polls that are kept after an intervention. A moved deadline clears a
+ * missed form, since all players may answer again.
  */
 function selectStepRecord(polled: PollRecord, { meanwhile }: Position): StepRecord {
   const { confirmed, formOpenAt, formMissed } = polled;

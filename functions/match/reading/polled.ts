@@ -1,4 +1,4 @@
-/** Results of polls, stored on the tab “Received” for later polls and the Desk. */
+/** Stores results of polls on the tab “Received”, for later polls and the Desk. */
 
 import { RECEIVED, type ReceivedRecord } from '../../../sheets-templates/records/record-columns.ts';
 import {
@@ -18,10 +18,10 @@ export interface ConfirmedAnswer {
 
 /** Answers of one seat, as its workbook shows them. */
 export interface PolledSeat {
-  /** Number of shown answers, counting each edit. */
+  /** Number of shown answers. Each edit counts as an answer. */
   readonly answers: number;
   readonly reminders: number;
-  /** Google's time of the newest shown answer; absent if unknown. */
+  /** Google's time of the newest answer shown; absent if unknown. */
   readonly newest?: string;
   readonly state: SeatState;
 }
@@ -35,23 +35,23 @@ export interface OwnForm {
   readonly workbookId: string;
 }
 
-/** Period (RFC 3339) in which senders may have typed any address. */
+/** Period (RFC 3339) in which senders could type any address. */
 export interface TypedAddresses {
   readonly from: string;
-  /** Null while the period lasts. */
+  /** End of the period; null while it lasts. */
   readonly until: string | null;
 }
 
-/** A workbook that equalled its drawing at the last comparison. */
+/** A workbook that was equal to its drawing when they were last compared. */
 export interface ComparedFile {
   /** Short hashes of the file's id and of the drawing. */
   readonly file: string;
   readonly drawing: string;
-  /** Drive's version of the file before the comparison. */
+  /** Drive's version of the file, read before the comparison. */
   readonly version: string;
 }
 
-/** Workbooks that need no comparison while Drive shows the same versions. */
+/** Workbooks that need no comparison until Drive shows other versions of them. */
 export interface PageComparison {
   /** Time of the last comparison of all workbooks (RFC 3339); empty if there was none. */
   readonly fullAt: string;
@@ -80,14 +80,14 @@ export const isUnchangedSinceComparison = (
     ({ file, version }) => file === hashFileId(seen.fileId) && version === seen.version,
   );
 
-/** A problem that stays on the Desk until the next comparison or check replaces it. */
+/** A problem that stays on the Desk until the next comparison or check. */
 export interface PolledProblem extends DeskProblem {
-  /** The check that found the problem; absent for other problems. */
+  /** The check that found the problem; absent if something else did. */
   readonly foundBy?: 'comparison' | 'sharing';
 }
 
 export interface PollRecord {
-  /** The last entry when the polls ran. A later entry makes the results stale. */
+  /** Number of the last entry when the polls ran. A later entry makes the results stale. */
   readonly entry: number;
   /** Number of times that polls have drawn the Desk since the entry. */
   readonly drawings: number;
@@ -97,25 +97,25 @@ export interface PollRecord {
   /** Whether the last run could not resolve the due step; `problems` contains the reason. */
   readonly isStopped: boolean;
   readonly seats: Readonly<Record<string, PolledSeat>>;
-  /** Confirmed answers to `step` by seat, which interventions keep. */
+  /** Confirmed answers to `step` by seat. Interventions keep them. */
   readonly confirmed: Readonly<Record<string, ConfirmedAnswer>>;
   readonly step: string;
   /** Approximate time at which a poll last found the form open; empty if none did. */
   readonly formOpenAt: string;
   /** Whether the form was closed for too long, so that the host must decide on the step. */
   readonly formMissed: boolean;
-  /** Null if there was none. Kept across entries, since no other record exists. */
+  /** Last such period; null if there was none. Kept across entries, as nothing else records it. */
   readonly typedAddresses: TypedAddresses | null;
   readonly unknownSenders: readonly string[];
   /** Problems and repairs that stay on the Desk. */
   readonly problems: readonly PolledProblem[];
   readonly repairNotes: readonly string[];
-  /** Season only: forms of its matches, unchecked and kept across entries. */
+  /** Season only: players' forms in its matches, unchecked and kept across entries. */
   readonly forms: readonly OwnForm[];
   readonly compared: PageComparison;
 }
 
-/** Creates an empty record for the time after an entry. */
+/** Creates an empty record for polls after an entry. */
 export const createPollRecord = (entry: number, step = ''): PollRecord => ({
   entry,
   drawings: 0,
@@ -137,7 +137,7 @@ export const createPollRecord = (entry: number, step = ''): PollRecord => ({
 
 export const POLLED_FORM_PLACE = 'The form, as it was last polled';
 
-/** First sentence of a problem that a poll could not repair. */
+/** First sentence about a form that a poll could not repair. */
 export const UNREPAIRED_FORM = 'It does not ask the right questions and could not be repaired.';
 export const FAILED_POLLS_PLACE = 'Polls between deadlines';
 export const RUNNER_PLACE = 'Who keeps the match';
@@ -246,7 +246,7 @@ const PROBLEM_ROW_KINDS = {
   sharing: 'Problem, sharing',
 } as const satisfies Record<string, ReceivedRowKind>;
 
-/** End of the place of a problem that a comparison by version 1.0.0 found. */
+/** Matches the end of a place, as version 1.0.0 wrote it for problems found by a comparison. */
 const FORMER_CHECK_SUFFIX = /, as it was last compared$/;
 
 function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readonly PolledProblem[] {
@@ -257,7 +257,7 @@ function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readon
   return [{ ...problem, foundBy: kind === PROBLEM_ROW_KINDS.sharing ? 'sharing' : 'comparison' }];
 }
 
-/** Entry number of a record that names no entry, so that its results are stale. */
+/** Entry number of a record without one. Its results count as stale. */
 const MISSING_ENTRY_NUMBER = -1;
 
 function parseTypedAddresses(record: ReceivedRecord | undefined): TypedAddresses | null {
@@ -268,7 +268,7 @@ function parseTypedAddresses(record: ReceivedRecord | undefined): TypedAddresses
 
 const COMPARED_FILE_PATTERN = /^([0-9a-f]{12}) (\d{1,20}) ([0-9a-f]{12})$/;
 
-/** Parses the last comparison. An unreadable time leads to a full comparison. */
+/** Parses the last comparison. If its time is unreadable, everything is compared again. */
 function parseComparison(record: ReceivedRecord | undefined): PageComparison {
   const [fullAt = '', listed = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));
   if (Number.isNaN(Date.parse(fullAt))) return NO_COMPARISON;
@@ -280,7 +280,7 @@ function parseComparison(record: ReceivedRecord | undefined): PageComparison {
   return { fullAt, files };
 }
 
-/** Parses a form in a match. Names of matches contain no space. */
+/** Parses a player's form in a match. Names of matches contain no space. */
 function parseOwnForm({ whose, text, todo }: ReceivedRecord): OwnForm {
   const [match = '', ...seat] = String(whose).split(' ');
   return { match, seat: seat.join(' '), link: String(text), workbookId: String(todo) };

@@ -14,7 +14,7 @@ import { buildLastingLink } from './links.ts';
 import { currentPosition, type Match } from './match.ts';
 import type { OwnForm } from './polled.ts';
 
-/** Lists the awaited matches that are played in this program. */
+/** Lists the awaited matches that this program plays. */
 export const listAwaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
   (step?.awaits ?? []).filter(({ game }) => game !== null);
 
@@ -51,7 +51,7 @@ const hashSetup = (given: {
   return sha256(canonicalJson({ game, players, communal, variants: Object.fromEntries(variants) }));
 };
 
-/** Hashes the setup in the first entry of a match, for comparison with the season's. */
+/** Hashes the setup in the first entry of a match, to compare it with the season's setup. */
 export function hashOpenedSetup(opened: OpenedEntry, { variants }: AwaitedMatch): string {
   const { settings, players, communal } = opened;
   const named = Object.keys(variants).map((name) => [name, settings.variants[name]] as const);
@@ -69,7 +69,7 @@ export function findMatchLink(
   return link?.with === hashAwaitedSetup(season, awaited) ? link : undefined;
 }
 
-/** Lists the awaited matches that are not open yet. */
+/** Lists the awaited matches that are not yet open. */
 export const listUnopened = (position: Position): readonly AwaitedMatch[] =>
   listAwaitedHere(position).filter((awaited) => findMatchLink(position, awaited) === undefined);
 
@@ -106,7 +106,7 @@ export async function findHostIds(
 export const isSeason = ({ opened }: Pick<Position, 'opened'>): boolean =>
   opened.settings.game === SEASON.id;
 
-/** Whether each player has a folder. This is so in a season and in its matches. */
+/** Whether each player has a folder, as in a season and its matches. */
 export function hasSeatFolders(match: Match): boolean {
   const position = currentPosition(match);
   return position.opened.season !== undefined || isSeason(position);
@@ -135,12 +135,12 @@ export function describeMismatch(
 const isEqualJson = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
-/** The last change that made a season await a match, or no longer await it. */
+/** The last change by which a season began or ceased to await a match. */
 export interface AwaitedChange {
   readonly link: Pick<MatchLinkedEntry, 'match' | 'title' | 'host'>;
   /** Number of the season's entry that made the change. */
   readonly since: number;
-  /** Reason for players why the match is no longer awaited; null if the match is awaited. */
+  /** Why the match is no longer awaited, for its players; null if it is awaited. */
   readonly why: string | null;
 }
 
@@ -165,7 +165,7 @@ export function listAwaitedChanges({
   });
 }
 
-/** Whether an undo brought a seat back that had left the match. */
+/** Whether a seat left the match and an undo brought it back. */
 export function isDepartureUndone(
   { positions }: Pick<Match, 'positions'>,
   link: Pick<MatchLinkedEntry, 'match' | 'host'>,
@@ -179,7 +179,7 @@ export function isDepartureUndone(
   return gone >= 0 && by !== undefined && !isBroughtBack;
 }
 
-/** Returns the number of the season's entry since which a match is awaited. */
+/** Returns the number of the season's entry that began to await a match. */
 export function findAwaitedSince(
   { positions }: Pick<Match, 'positions'>,
   awaited: AwaitedMatch,
@@ -193,7 +193,7 @@ export function findAwaitedSince(
   );
 }
 
-/** Returns the start of the last unbroken run of positions that fulfil a condition, from `from`. */
+/** Returns the first position of the last unbroken run that fulfils a condition, from `from`. */
 function findStartOfRun(
   positions: readonly Position[],
   from: number,
@@ -209,7 +209,7 @@ interface UncollectedLink {
   readonly from: number;
 }
 
-/** Lists links to matches without a collected result. The first of several links counts. */
+/** Lists links to matches without a collected result. Only the first link to a match counts. */
 function listUncollectedLinks(positions: readonly Position[]): readonly UncollectedLink[] {
   const links = new Map<string, UncollectedLink>();
   const hosts = new Map<string, string>();
@@ -272,7 +272,7 @@ const OTHER_REASON =
   'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
   `awaits it. ${ANSWERS_ENDED}`;
 
-/** Lists the forms of a match for seats whose player is the same in season and match. */
+/** Lists a match's forms for seats that the same person plays in season and match. */
 export const listOwnForms = (
   season: Match,
   { match: episode, players }: AwaitedMatch,
@@ -286,7 +286,7 @@ export const listOwnForms = (
       : [{ match: episode, seat, link, workbookId }];
   });
 
-/** Whether the same person, or everybody with the link, can open both workbooks. */
+/** Whether the same person can open both workbooks, or everybody with the link can. */
 function hasSameReader(season: Match, match: Match, seat: Seat): boolean {
   const [own, other] = [season, match].map(({ files }) => {
     return files.seats.find((one) => one.seat === seat)?.email ?? '';
@@ -300,12 +300,12 @@ function findBoundEmail(match: Match, seat: string): string | null {
   return Object.hasOwn(seats, seat) ? (seats[seat]?.email ?? null) : null;
 }
 
-/** Whether the ledger binds an address that is missing on the tab “Players”. */
+/** Whether the tab “Players” lacks an address that the ledger binds. */
 export const isAddressLost = (match: Match, seat: Seat): boolean =>
   (match.files.seats.find((one) => one.seat === seat)?.email ?? '') === '' &&
   (findBoundEmail(match, seat) ?? '') !== '';
 
-/** Hashes the forms by seat, with the address of the player. */
+/** Hashes each seat's form together with the player's address. */
 export const hashForms = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
   Object.fromEntries(forms.map((form) => [form.seat, hashForm(season, form)]));
 
@@ -334,7 +334,7 @@ export function listBoundForms(season: Match): readonly OwnForm[] {
 export const findOwnForm = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
   listBoundForms(season).find((one) => one.match === episode && one.seat === seat);
 
-/** Replaces the forms of one match, and drops the forms of finished matches. */
+/** Replaces the forms of one match. Drops the forms of finished matches. */
 export const withOwnForms = (
   season: Match,
   episode: string,

@@ -50,7 +50,7 @@ export interface VisibleFile extends Pick<FileState, 'isInBin' | 'version'> {
 /** Reads the state of a file. @throws GoogleError if a retry may help */
 export type FileStateReader = (fileId: string) => Promise<VisibleFile | 'not seen' | 'gone'>;
 
-/** Returns a function that reads the state of each file only once. */
+/** Returns a function that reads the state of each file at most once. */
 export function createFileStateReader(google: Google): FileStateReader {
   const asked = new Map<string, ReturnType<FileStateReader>>();
   return (fileId) => {
@@ -65,7 +65,7 @@ type FileProblem = Omit<DeskProblem, 'where'>;
 async function readSeenFile(google: Google, fileId: string): ReturnType<FileStateReader> {
   try {
     const state = await readFileState(google, fileId);
-    // Drive omits the sharers of a file in a shared drive here, so they are read separately.
+    // Here Drive omits the sharers of files in shared drives, so they are read separately.
     return { ...state, sharers: state.sharers ?? (await listGrants(google, fileId)) };
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
@@ -121,7 +121,7 @@ const CLOSED_LINK: FileProblem = {
   what: 'The link opens the workbook for nobody, and its player has only the link.',
 };
 
-/** Reports readers of a private workbook, except its player and the hosts. */
+/** Reports people who can read a private workbook, except its player and the hosts. */
 function listSeatProblems(
   match: Match,
   { seat, email }: SeatFiles,
@@ -129,7 +129,7 @@ function listSeatProblems(
 ): readonly FileProblem[] {
   const { opened, sealed } = currentPosition(match);
   const { bindings } = opened;
-  // A finished match is public.
+  // After the match everybody may read it.
   if (sealed.entry.next === null) return [];
   const isLinked = file.sharers.some(isEverybody);
   if (bindings.seats[seat]?.email === '') return isLinked ? [] : [CLOSED_LINK];
@@ -167,7 +167,7 @@ const buildLostAccessProblem = (email: string): FileProblem => ({
   todo: `Share the workbook with ${email} as a viewer (Share).`,
 });
 
-/** Describes an account with access. Drive lists a domain with an empty address. */
+/** Describes an account with access. For a domain, Drive lists an empty address. */
 const describeSharer = (email: string | null): string =>
   email === null ? 'everybody with its link' : email === '' ? 'a whole domain' : email;
 
@@ -180,11 +180,11 @@ const includesSharer = ({ email }: FileGrant, trusted: readonly FileGrant[]): bo
 
 interface SeatAddress {
   readonly seat: string;
-  /** Empty if not set. */
+  /** E-mail address; empty if there is none. */
   readonly email: string;
 }
 
-/** Warns of each seat that shares its mailbox with an earlier seat or with a host. */
+/** Warns of each seat whose mailbox is also that of an earlier seat or of a host. */
 export const listAddressWarnings = (
   seats: readonly SeatAddress[],
   hosts: readonly string[],
@@ -218,7 +218,7 @@ export const describeHostAccess = (
       ]
     : [];
 
-/** Addresses of the editors of the host's workbook. */
+/** Addresses of people who can edit the host's workbook. */
 interface HostEditors {
   readonly owners: readonly string[];
   readonly others: readonly string[];
@@ -243,7 +243,7 @@ export const findCoHostAddress = (
   others.find((email) => key !== null && listBoundHashes(key, 'email', email).includes(bound)) ??
   null;
 
-/** Reports co-hosts without access and former co-hosts with access. */
+/** Reports co-hosts who lack access, and former co-hosts who still have it. */
 function listTeamProblems(match: Match, sharers: readonly FileGrant[]): readonly DeskProblem[] {
   const { coHosts } = currentPosition(match);
   const editors = selectEditors(sharers);

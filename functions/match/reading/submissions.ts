@@ -35,18 +35,18 @@ export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
 export interface Submission {
   readonly response: FormResponse;
-  /** Null if the sender is unknown. */
+  /** Seat of the sender; null if unknown. */
   readonly seat: Seat | null;
-  /** Step named by the response. */
+  /** Title of the step that the response names. */
   readonly stepTitle: string;
   readonly fate: SubmissionStatus;
-  /** Reason of the status, for the player. */
+  /** Reason of the status, which the player sees. */
   readonly why: string;
   /** Answers by field; empty if the response was not read. */
   readonly answers: Answers;
 }
 
-/** Shortens a text to `longest` characters, and appends the number of missing ones. */
+/** Shortens a text to `longest` characters, and adds how many are missing. */
 export function shortenText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const last = text.charCodeAt(longest - 1);
@@ -58,12 +58,12 @@ export function shortenText(text: string, longest: number): string {
 /** Maximum numbers of characters. An .xlsx cell takes 32,767. */
 const MAX_TEXT_LENGTHS = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
 
-/** A submission, and the counted orders in the words of the form; '' if none counted. */
+/** A submission, and the orders that counted, in the words of the form; '' if none counted. */
 export interface CountedSubmission extends Submission {
   readonly counted: string;
 }
 
-/** Builds the rows of one entry's responses. Without a key, the checks are empty. */
+/** Builds the rows of one entry's responses. Without a key, their checks are empty. */
 export const buildSubmissionRecords = (
   entry: number,
   submissions: readonly CountedSubmission[],
@@ -73,12 +73,12 @@ export const buildSubmissionRecords = (
     (record) => (key === null ? record : { ...record, check: computeCheck(record, key) }),
   );
 
-/** Maximum size of an entry's long texts, in bytes. A commit takes five million. */
+/** Maximum size of an entry's long texts, in bytes. A commit has room for five million. */
 const MAX_LONG_TEXT_BYTES = 2_000_000;
 /** Maximum numbers of characters in a row that is shortened. */
 const REDUCED_LENGTHS = { why: 200, answers: 0 } as const;
 
-/** Keeps long texts of counted answers, then of the latest answers; shortens other rows. */
+/** Keeps long texts of counted answers and of the latest others. Shortens all other rows. */
 function limitLongTexts(records: readonly SubmissionRecord[]): readonly SubmissionRecord[] {
   const kept = new Set<SubmissionRecord>();
   let left = MAX_LONG_TEXT_BYTES;
@@ -115,12 +115,12 @@ const buildSubmissionRecord = (entry: number, submission: CountedSubmission): Su
   check: '',
 });
 
-/** Characters. */
+/** Maximum number of characters of a sender's code. */
 const MAX_CODE_LENGTH = 40;
 
 /**
- * Returns an unknown sender's address or code, by which the host may identify the sender. Only the
- * host may see this text.
+ * Returns the address or code of an unknown sender, which may show the host who it is. Only the
+ * host may see it.
  */
 export function formatSender({ response, seat }: Pick<Submission, 'response' | 'seat'>): string {
   if (response.respondentEmail !== null) return response.respondentEmail;
@@ -129,7 +129,7 @@ export function formatSender({ response, seat }: Pick<Submission, 'response' | '
     : '';
 }
 
-/** Hashes a row without its sender, so that an edit of the row is noticed. */
+/** Hashes a row without its sender. An edit of the row then becomes visible. */
 const computeCheck = (record: SubmissionRecord, key: BindingKey): string =>
   hashWithKey(key, 'submission', JSON.stringify(listHashedCells(record)));
 
@@ -137,11 +137,11 @@ const SENDER_COLUMN = SUBMISSIONS.columns.findIndex(
   ({ title }) => title === SUBMISSIONS.titles.sender,
 );
 
-/** Lists the hashed cells: all except the sender and the check, which is the last cell. */
+/** Lists the cells to hash: all except the sender and the check. The check is the last cell. */
 const listHashedCells = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER_COLUMN, '');
 
-/** Rows below the headings; null if the row is empty. */
+/** Rows below the headings; null for an empty row. */
 export type SubmissionRows = readonly (SubmissionRecord | null)[];
 
 export const parseSubmissions = (rows: Grid): SubmissionRows =>
@@ -195,7 +195,7 @@ export const omitSender = (record: SubmissionRows[number]): RecordRow =>
     ? SUBMISSIONS.columns.map(() => '')
     : SUBMISSIONS.rowOf({ ...record, sender: '' });
 
-/** Hashes the rows of an entry: SHA-256 of JSON, without senders, sorted by arrival. */
+/** Returns the SHA-256 of an entry's rows as JSON, without senders, sorted by arrival. */
 export const hashSubmissions = (records: readonly SubmissionRecord[]): string =>
   sha256(JSON.stringify(sortByArrival(records).map(listHashedCells)));
 
@@ -210,14 +210,14 @@ const sortByArrival = (records: readonly SubmissionRecord[]): readonly Submissio
 
 type RowTexts = Readonly<Record<Exclude<keyof SubmissionRecord, 'entry' | 'check'>, string>>;
 
-/** A row of the tab. */
+/** A row of the tab “Submissions”. */
 export interface Receipt extends RowTexts {
   readonly entry: number;
   /** Whether the entry's hash or the row's check is right; true if there is no key. */
   readonly isSound: boolean;
 }
 
-/** Reads receipts, sorted by entry, then by arrival. */
+/** Reads receipts, sorted by entry, then by arrival time. */
 export const readReceipts = (
   rows: SubmissionRows,
   { key, asWritten }: { readonly key: BindingKey; readonly asWritten: ReadonlySet<number> },
@@ -229,7 +229,7 @@ export const readReceipts = (
       record.check === computeCheck(record, key),
   );
 
-/** Builds receipts without a check of the rows. */
+/** Builds receipts, but does not check the rows. */
 export const buildUncheckedReceipts = (rows: SubmissionRows): readonly Receipt[] =>
   buildSortedReceipts(rows, () => true);
 
@@ -250,7 +250,7 @@ function buildReceipt({ entry, check: _, ...cells }: SubmissionRecord, isSound: 
 export const listSeatReceipts = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
-/** Returns the orders that still count, in the words of the form; '' if there are none. */
+/** Returns the orders, in the words of the form, if they still count; else ''. */
 export const getCountedText = (receipt: Receipt, positions: readonly Position[]): string =>
   !hasCounted(receipt, positions) || isReplaced(receipt, positions) ? '' : receipt.counted;
 
@@ -289,7 +289,7 @@ export function parseAnswers(text: string): Answers {
 
 const answersSchema = z.record(z.string(), z.array(z.string()));
 
-/** Reports rows that belong to no entry. */
+/** Reports rows that do not belong to any entry. */
 const listStrayRows = (
   rows: SubmissionRows,
   isStray: (row: SubmissionRecord) => boolean,
@@ -339,5 +339,5 @@ export const areRowsChanged = (
       code === 'submissions tab' && (where === formatPlace(entry) || where === WHOLE_TAB_PLACE),
   );
 
-/** Place of an incident about all rows. */
+/** Place of an incident that concerns all rows. */
 const WHOLE_TAB_PLACE = `The host’s workbook, ${HOST_TABS.submissions.title}`;

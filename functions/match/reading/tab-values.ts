@@ -17,7 +17,7 @@ import { hashSeed, type Seed } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
 import { type HostBook, isUnread, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
 
-/** Values read from the host's tabs. The match must stop if one of them is null. */
+/** Values read from the host's tabs. If any of them is null, the match must stop. */
 export interface TabValues {
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
@@ -31,9 +31,9 @@ export interface TabValuesContext {
   readonly hostId: string;
   /** Id of the form that a task names. */
   readonly formId: string | undefined;
-  /** Null if the first entry is not readable. */
+  /** Keyed hashes in the ledger; null if the first entry is not readable. */
   readonly bound: LedgerBindings | null;
-  /** Whether all entries were read. */
+  /** Whether all entries of the ledger were read. */
   readonly isWhole: boolean;
 }
 
@@ -50,7 +50,7 @@ export function validateTabValues(book: HostBook, given: TabValuesContext): TabV
   };
 }
 
-/** Whether the workbook is a copy of the match's own. */
+/** Whether the workbook is a copy of the match's own workbook. */
 const isCopiedWorkbook = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
   hostWorkbook !== undefined && hostWorkbook !== hashWithKey(key, 'host workbook', hostId);
 
@@ -120,7 +120,7 @@ const listInvalidLinks = (
     todo: CELL_HISTORY_REMEDY,
   }));
 
-/** Lists the problems that can be found without the ledger. */
+/** Lists the problems that are visible without the ledger. */
 const listEvidentIncidents = (book: HostBook): readonly Incident[] => [
   ...checkRowsWithoutLedger(book.players),
   ...(isUnread(book, 'match')
@@ -168,7 +168,7 @@ function parseFiles(
   };
 }
 
-/** Adds to an incident that the ledger must be restored first. */
+/** Adds that the ledger must be restored before the incident is fixed. */
 const withLedgerFirst = (incident: Incident): Incident => ({
   ...incident,
   todo:
@@ -176,7 +176,7 @@ const withLedgerFirst = (incident: Incident): Incident => ({
     `another player. ${incident.todo}`,
 });
 
-/** Builds tests for values by the hashes in the ledger. */
+/** Builds tests that compare values with their hashes in the ledger. */
 export const buildBindingTests = (
   bindings: Bindings,
   key: BindingKey,
@@ -193,17 +193,17 @@ export const buildBindingTests = (
 const BOUND_COLUMNS = ['email', 'code', 'workbook'] as const;
 type BoundColumn = (typeof BOUND_COLUMNS)[number];
 
-/** The cells of one row that are checked, as text. */
+/** The cells of one row to be checked, as text. */
 interface RowCells {
   /** Row number on the sheet, from 1. */
   readonly place: number;
   readonly name: string;
-  /** Cells by column. A link is reduced to the file's id; '' if there is none. */
+  /** Cells by column, a link as the file's id; '' if there is none. */
   readonly values: Readonly<Record<BoundColumn, string>>;
 }
 
 interface PlayerRow extends RowCells {
-  /** Seats to which a cell's value belongs. Seats may share an address. */
+  /** Seats whose hash fits a cell's value. Several seats may share an address. */
   readonly fits: Readonly<Record<BoundColumn, readonly string[]>>;
 }
 
@@ -284,7 +284,7 @@ function findFittingSeats(
   return { email: listFor('email'), code: listFor('code'), workbook: listFor('workbook') };
 }
 
-/** Returns the seat in the row's first cell, or the only seat to which another value belongs. */
+/** Returns the seat that the row names, or the only seat whose hashes fit its other values. */
 const findOwner = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name
@@ -342,7 +342,7 @@ const formatCellPlace = ({ place }: RowCells, column?: 'seat' | BoundColumn): st
     ? `Players, row ${place}`
     : `Players, row ${place}, ${PLAYERS_SCHEMA.titles[column]}`;
 
-/** Reports a wrong cell without its text, which may be an address or a code. */
+/** Reports a wrong cell, but not its text, which may be an address or a code. */
 function checkCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
   const fits = row.fits[column];
   if (fits.includes(owner) || (column === 'email' && row.values.email === '')) return [];
@@ -371,7 +371,7 @@ const CELL_EFFECTS: Readonly<Record<BoundColumn, string>> = {
   workbook: 'The match writes only to the seat’s own workbook.',
 };
 
-/** Reports values that the ledger binds and the tab lacks. */
+/** Reports values that the ledger binds and the tab “Players” lacks. */
 const listMissingValues = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
   seats.flatMap(({ seat, code, workbookId, email }) => {
     const isMissing = {
@@ -394,7 +394,7 @@ const MISSING_VALUE_EFFECTS = [
   ['email', 'the seat’s answers are still recognised'],
 ] as const satisfies readonly (readonly [BoundColumn, string])[];
 
-/** Columns whose values no two seats share. */
+/** Columns in which no two seats have the same value. */
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
 
 /** Reports problems that are visible without the ledger: invalid cells and duplicates. */

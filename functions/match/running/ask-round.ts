@@ -19,10 +19,10 @@ const DRAND_URLS = [
   'https://drand.cloudflare.com/',
 ] as const;
 
-/** Timeout of a reply, about as long as the reads of a step take. */
+/** Time limit for a reply, about as long as the other reads of a step take. */
 const ROUND_TIMEOUT_MS = 5000;
 
-/** Creates a client of drand's public addresses, or of the given ones. */
+/** Creates a client of drand's public addresses, or of other addresses. */
 export const createBeacon = ({
   addresses = DRAND_URLS,
 }: {
@@ -36,18 +36,18 @@ export const createBeacon = ({
   },
 });
 
-/** A round, or one reason for each address that did not return it. */
+/** A round; or, if no address returned it, one reason for each address. */
 type RoundReply = BeaconRound | { readonly whys: readonly string[] };
 
-/** Request for the round that a step's task names. It runs in parallel to the step's reads. */
+/** A request for the round that a step's task names, made in parallel to the step's reads. */
 export interface EarlyRoundRequest {
   readonly chain: string;
   readonly number: number;
-  /** Never rejects. */
+  /** Resolves to the reply. Never rejects. */
   readonly asked: Promise<RoundReply>;
 }
 
-/** Requests the round that a task names. The signature is checked after the match has been read. */
+/** Requests the round that a task names. Its signature is checked once the match has been read. */
 export function askInParallel(
   { beacon }: Adjudicator,
   { round }: Pick<Wake, 'round'>,
@@ -103,7 +103,7 @@ async function fetchRoundAt(
   return isSound(told) ? told : `${parseHost(address)} returns an invalid signature`;
 }
 
-/** Requests the newest round that must be published. Returns a phrase for each failure. */
+/** Requests the newest published round at each address. Returns a phrase for each failure. */
 export async function findBeaconProblems(
   beacon: Beacon,
   chain: BeaconChain,

@@ -34,9 +34,9 @@ import { listIncidents } from './failure.ts';
 import { type InterventionResult, intervene } from './publish.ts';
 
 export interface ResultFindings extends SeasonFindings {
-  /** Problems with awaited matches, for the host. */
+  /** Problems with awaited matches, as sentences for the host. */
   readonly notes: readonly string[];
-  /** All forms if the tab “Received” has lost some and must be restored; else null. */
+  /** All forms, to be restored on the tab “Received”, if it has lost some; else null. */
   readonly forms: PollRecord['forms'] | null;
 }
 
@@ -75,7 +75,7 @@ export async function findResults(
   };
 }
 
-/** Returns the first match whose forms are no longer those in the ledger; null if there is none. */
+/** Returns the first match with forms that differ from those in the ledger, or null. */
 function findUpdatedLink(season: Match, played: readonly RunningMatch[]): MatchToLink | null {
   for (const { awaited, forms } of played) {
     const link = findMatchLink(currentPosition(season), awaited);
@@ -86,7 +86,7 @@ function findUpdatedLink(season: Match, played: readonly RunningMatch[]): MatchT
   return null;
 }
 
-/** Returns all forms if the tab “Received” has lost some and must be restored; else null. */
+/** Returns all forms if some are missing on the tab “Received” and must be restored; else null. */
 function findFormsToRestore(
   season: Match,
   played: readonly RunningMatch[],
@@ -101,7 +101,7 @@ function findFormsToRestore(
 const AWAITED_PREFIX = 'Awaited: ';
 const UNINFORMED_PREFIX = 'To be announced in its match: ';
 
-/** Prefixes of notes that each poll replaces. Only version 1.0.0 wrote the last one. */
+/** First words of the notes that every poll replaces. Only version 1.0.0 wrote the last one. */
 const SEASON_PREFIXES = [AWAITED_PREFIX, UNINFORMED_PREFIX, 'To be opened: '];
 
 export const isSeasonNote = (sentence: string): boolean =>
@@ -109,13 +109,13 @@ export const isSeasonNote = (sentence: string): boolean =>
 
 interface AwaitedMatchReading {
   readonly awaited: AwaitedMatch;
-  /** Present once the match is over. */
+  /** The result; absent until the match is over. */
   readonly result?: CollectedEntry['reports'][number];
-  /** The running match, if it was read. */
+  /** The match, if it was read and is still running. */
   readonly read?: Match;
-  /** Players' own forms; absent if somebody edited the tabs of the match. */
+  /** Players' own forms; absent if somebody has edited the tabs of the match. */
   readonly forms?: PollRecord['forms'];
-  /** Why the result cannot be read. */
+  /** Why the result cannot be read; absent if it can. */
   readonly note?: string;
 }
 
@@ -214,7 +214,7 @@ async function informMatchesOfPauses(
   return notes;
 }
 
-/** Sends one request after another, since each is judged on the match that the last one left. */
+/** Sends the requests one by one, since each is judged by the match that the previous one left. */
 async function informMatchesOfAbsences(
   adjudicator: Adjudicator,
   season: Match,
@@ -249,7 +249,7 @@ async function tryToInform(tell: () => Promise<string | null>): Promise<string |
 
 /**
  * Lists requests for absences that the match has not recorded. Withdraws an absence only if the
- * season recorded it and the host has not changed it since.
+ * season recorded it and the host has not changed it.
  */
 function listUnrecordedAbsences(
   season: Match,

@@ -1,4 +1,4 @@
-/** Loads an external game from its built file, and reports its faults. */
+/** Loads an external game from its built file, and reports faults of the game. */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -18,12 +18,12 @@ import {
   TIME_LIMIT_MS,
 } from './resolving-thread.ts';
 
-/** Entries of the ledger contain only JSON. */
+/** The result of a step. Entries of the ledger contain only JSON. */
 const resolvedStepSchema = z.object({ state: z.json(), events: z.array(z.json()) });
 /** Functions whose results the ledger contains. They run in the thread. */
 const BINDING_FUNCTIONS: readonly string[] = ['start', 'resolve'];
 
-/** Whether the function is one of a robot. Robots draw, so a second call may differ. */
+/** Whether the function belongs to a robot. Robots draw, so a second call may differ. */
 const isRobotFunction = (name: string): boolean => name.startsWith('robots.');
 
 type GameFunction = (...given: readonly unknown[]) => unknown;
@@ -89,7 +89,7 @@ const isPlainObject = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** Runs a function twice in the thread, which copies the arguments and keeps its first draws. */
+/** Runs a function twice in the thread. The thread copies the arguments, and repeats its draws. */
 function resolveTwice(
   game: AnyGame,
   name: string,
@@ -104,7 +104,7 @@ function resolveTwice(
   throw createDifferenceFault(game, name);
 }
 
-/** Runs a function twice, the second time with fresh copies of the arguments and another clock. */
+/** Runs a function twice. The second time, it gets fresh copies and another clock. */
 function callTwice(game: AnyGame, name: string, run: GameCall, args: readonly unknown[]): unknown {
   const copies = args.map(copyValue);
   const given = JSON.stringify(copies);
@@ -122,7 +122,7 @@ const createDifferenceFault = (game: AnyGame, name: string): IncidentError =>
       'chance, keeps state between two calls, or changes its arguments.',
   );
 
-/** Runs a function with a clock that is 40 days ahead. */
+/** Runs a function while the clock is 40 days ahead. */
 function runWithJumpedClock<Result>(run: () => Result): Result {
   const SystemDate = globalThis.Date;
   globalThis.Date = new Proxy(SystemDate, {
@@ -137,7 +137,7 @@ function runWithJumpedClock<Result>(run: () => Result): Result {
   }
 }
 
-/** Copies a value deeply, except functions and objects of classes. */
+/** Copies a value deeply, but keeps functions and objects of classes. */
 function copyValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyValue);
   if (typeof value !== 'object' || value === null || !isPlainObject(value)) return value;
@@ -153,7 +153,7 @@ function reportFaults(game: AnyGame, name: string, call: () => unknown): unknown
   }
 }
 
-/** Describes a fault without quoting the error, which may contain a secret. */
+/** Describes a fault. Does not quote the error, which may contain a secret. */
 const describeFault = (name: string, error: unknown): string =>
   error instanceof OverrunError
     ? `The game’s “${name}” did not end within ${TIME_LIMIT_MS / 1000} s, or ran out of memory.`
@@ -180,7 +180,7 @@ export interface LoadedGame {
 
 /** Thrown for a file without a valid game. The message is for the person who named the file. */
 export class GameFileError extends Error {
-  /** The reason in a few words, without the file. */
+  /** The reason in a few words. They do not name the file. */
   readonly reason: string;
   constructor(message: string, reason: string) {
     super(message);
@@ -188,7 +188,7 @@ export class GameFileError extends Error {
   }
 }
 
-/** Export of a built file, with the version of the interface that it was built for. */
+/** Export of every built file: the version of the interface for which it was built. */
 export const BUILT_FOR_MARK = { name: 'builtFor', version: 2 } as const;
 
 const FIRST_VERSION_TEXT =
@@ -247,7 +247,7 @@ const visibleTextSchema = z
   .min(1)
   .refine((text) => findHiddenCharacter(text) === null, 'Must be visible characters');
 
-/** Names of tabs are unique, since each is a file and a tab of the host's workbook. */
+/** Tabs with unique names: each name is that of a file and of a tab in the host's workbook. */
 const tabsSchema = z
   .array(z.looseObject({ name: z.string() }))
   .refine(

@@ -3,14 +3,14 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { formatIncident, type Incident, IncidentError } from '../ledger/incident.ts';
 import type { Match } from '../reading/match.ts';
 
-/** Returns the incidents of an error. Google's errors become incidents of the host's workbook. */
+/** Returns the incidents of an error. Google's errors are those of the host's workbook. */
 export function listIncidents(error: unknown): readonly Incident[] {
   if (error instanceof IncidentError) return error.incidents;
   if (error instanceof GoogleError) return [buildGoogleIncident(error, HOST_WORKBOOK_NAME)];
   return [buildOwnFaultIncident(error)];
 }
 
-/** Waits for an announcement. Logs its failures, so that the caller can continue. */
+/** Waits for an announcement and logs its failures, so that the caller can continue. */
 export async function logFailures(
   { log }: Pick<Adjudicator, 'log'>,
   { files }: Pick<Match, 'files'>,
@@ -147,7 +147,7 @@ function formatDetail(detail: string): string {
   return /[.!?]$/.test(detail) ? detail : `${detail}.`;
 }
 
-/** Reports a bug by its kind and place. The error's message may quote a secret. */
+/** Reports a bug by its kind and place, since the error's message may quote a secret. */
 const buildOwnFaultIncident = (error: unknown): Incident => ({
   code: 'own fault',
   where: 'The adjudicator',
@@ -158,7 +158,7 @@ const buildOwnFaultIncident = (error: unknown): Incident => ({
 /** Formats an error's kind and place: "TypeError at links.ts:20". */
 export function findFaultPlace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  // Built files of external games are imported with their hash as a query.
+  // External games are imported from built files, with their hash as a query.
   const place = /([\w-]+\.(?:ts|mjs|js))(?:\?\w+)?(:\d+)/.exec(error.stack ?? '');
   return place === null ? error.name : `${error.name} at ${place[1]}${place[2]}`;
 }

@@ -23,25 +23,25 @@ import { listIncidents, logFailures } from './failure.ts';
 import { readFormState } from './read-for-run.ts';
 
 export interface CheckedForm {
-  /** Descriptions of the differences to repair. */
+  /** Descriptions of the differences, which are to be repaired. */
   readonly notes: readonly string[];
-  /** Earlier notes whose repairs Google refused; absent if there are none. */
+  /** Earlier notes to withdraw, because Google refused the repair; absent if there are none. */
   readonly withdrawn?: readonly string[];
   /** A fault that cannot be repaired; null if there is none or the form could not be read. */
   readonly problem: DeskProblem | null;
-  /** The last time (RFC 3339) at which the form was known to accept answers. */
+  /** The last time (RFC 3339) at which the form certainly accepted answers. */
   readonly openAt: string;
-  /** The period in which the form may have accepted typed addresses; null if there is none. */
+  /** The period in which senders may have typed any address; null if there is none. */
   readonly typedAddresses: TypedAddresses | null;
-  /** Whether the form was closed too long. The host then decides about missing answers. */
+  /** Whether the form was closed for too long. The host then decides about missing answers. */
   readonly isMissed: boolean;
-  /** Whether to call `repairForm` after the Desk shows these findings. */
+  /** Whether `repairForm` must be called after the Desk shows these findings. */
   readonly isToRepair: boolean;
 }
 
 interface PolledForm {
   readonly seen: SeenForm;
-  /** Time of the poll for notes, in milliseconds. It is the same in each run of the task. */
+  /** Time of the poll for notes, in milliseconds. A repeated run of the task has the same time. */
   readonly atMs: number;
   readonly nowMs: number;
 }
@@ -100,7 +100,7 @@ export async function repairForm(
   }
 }
 
-/** Whether the form still shows the entry before the last, so that nobody edited it. */
+/** Whether the form still shows the previous entry, and nobody has edited it. */
 function isFormOfLastEntry(match: Match, form: ReadForm): boolean {
   const positions = match.positions.slice(0, -1);
   const { step = null } = positions.at(-1) ?? {};
@@ -122,7 +122,7 @@ function buildFormProblem(error: unknown): DeskProblem {
 
 const RETRY_ADVICE = 'Do nothing yet. Every poll tries to repair the form again.';
 
-/** Share of the step's duration. */
+/** Share of a step's duration for which its form may be closed until answers count as missed. */
 const MISSED_SHARE = 0.1;
 
 function isFormMissed(position: Position, openAt: string, nowMs: number): boolean {
@@ -134,7 +134,7 @@ function isFormMissed(position: Position, openAt: string, nowMs: number): boolea
   return stepMs !== null && nowMs - lastMs > stepMs * MISSED_SHARE;
 }
 
-/** Returns when the host last paused, resumed or moved the deadline, in ms; 0 if never. */
+/** Returns when the host last changed the clock or undid a step, in ms; 0 if never. */
 function findClockChangeMs({ meanwhile }: Position): number {
   const set = meanwhile.filter(({ kind }) =>
     ['deadline', 'pause', 'resume', 'rewound'].includes(kind),

@@ -40,25 +40,25 @@ import { shortenText } from '../reading/submissions.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 import { describeNothingDue } from '../showing/intervention-texts.ts';
 
-/** A match as a poll read it. */
+/** A match as a poll has read it. */
 export interface SeenMatch {
   readonly match: Match;
-  /** Entries that pages show and the ledger lacks; absent unless the ledger is stale. */
+  /** Entries that pages show and the ledger lacks; absent if the ledger is not stale. */
   readonly lost?: readonly ShownEntry[];
-  /** Null if responses were not read. */
+  /** Responses; null if they were not read. */
   readonly inbox: Inbox | null;
-  /** The cut-off of `inbox`, in milliseconds. */
+  /** Cut-off of the responses in `inbox`, in milliseconds. */
   readonly inboxUntilMs: number;
-  /** Addresses with access to the host's workbook, needed if a row gives a seat to a player. */
+  /** Addresses that can open the host's workbook. Needed if a row gives a seat to a player. */
   readonly hosts?: readonly string[];
   readonly nowMs: number;
 }
 
 export interface JudgedRow {
   readonly text: string;
-  /** The part of the preview that a tick confirms. A tick of an earlier text has no effect. */
+  /** The part of the preview that a tick confirms. If this part changes, a tick has no effect. */
   readonly change: string;
-  /** Null if the request cannot be carried out; `text` contains the reason. */
+  /** Builds the task; null if the request cannot be carried out, and `text` contains the reason. */
   readonly task: ((id: string) => TickedRequest) | null;
 }
 
@@ -68,7 +68,7 @@ const buildRefusedRow = (sentence: string): JudgedRow => ({
   task: null,
 });
 
-/** A row's co-host (null for the host), and why their tab is ignored ('' if it is not). */
+/** A row's co-host (null for the host), and why the tab is ignored ('' if it is not). */
 interface RowAuthor {
   readonly by: string | null;
   readonly refusal: string;
@@ -118,11 +118,11 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
   };
 }
 
-/** Lists warnings that a tick does not cover, since the host may share the workbook again. */
+/** Lists warnings that need no new tick: the host may share the workbook at any time. */
 const listHostWarnings = (action: RowAction, hosts: readonly string[]): readonly string[] =>
   action.kind === 'seat' ? describeHostAccess({ ...action, email: action.email ?? '' }, hosts) : [];
 
-/** Lists awaited seats without an answer. The list may change without a new tick. */
+/** Lists awaited seats without an answer. A change of the list requires no new tick. */
 function listMissingLines(
   after: Position,
   { kind }: RowAction,
@@ -291,7 +291,7 @@ export const parseCommandCells = ({ what, whom, value, reason }: RequestRecord):
   reason: String(reason).replace(/\s+/g, ' ').trim(),
 });
 
-/** Whether Google Sheets has converted a typed time into this number. */
+/** Whether Google Sheets has turned a typed time into this number. */
 const isParsedTime = (what: string | number, value: string | number): value is number =>
   typeof value === 'number' && findRequestKind(what) === 'deadline';
 
@@ -312,7 +312,7 @@ const SHEETS_EPOCH_MS = Date.UTC(1899, 11, 30);
 /** The last day of the year 9999. */
 const LAST_SERIAL_DAY = 2_958_465;
 
-/** Returns the row's words for its entry, without addresses, since the ledger becomes public. */
+/** Returns the row's words for the ledger. Omits addresses, since the ledger becomes public. */
 export function formatRequestWords({ what, whom, value }: CommandCells, action: RowAction): string {
   const last = 'words' in action ? (action.words ?? value) : value;
   return shortenText(

@@ -47,7 +47,7 @@ import { listNewProblems, reportFindings } from './reporting.ts';
 
 interface PostCommitEffect {
   readonly name: string;
-  /** Name of the file for sentences about a spreadsheet. */
+  /** Name of the file, for sentences about a spreadsheet. */
   readonly file: string;
   /** Carries out the effect, and returns a sentence for each repair. Idempotent. */
   readonly run: () => Promise<readonly string[]>;
@@ -57,13 +57,13 @@ interface EffectResult {
   readonly name: string;
   readonly isDone: boolean;
   readonly repairNotes: readonly string[];
-  /** The problem of an effect that failed; absent if it has already been reported. */
+  /** The problem of a failed effect; absent if it was reported before. */
   readonly incident?: Incident | undefined;
-  /** Whether the problem may end by itself. */
+  /** Whether the problem may end without the host. */
   readonly mayPass?: boolean;
 }
 
-/** Result of carrying out the effects of the last entry. */
+/** Results of the effects of the last entry. */
 export interface EntryEffects {
   readonly match: Match;
   readonly unfinished: readonly EffectResult[];
@@ -71,11 +71,11 @@ export interface EntryEffects {
 }
 
 export interface PublishOptions {
-  /** The form before the last entry; null if this run has not read it. */
+  /** The form as it was before the last entry; null if this run has not read it. */
   readonly form: ReadForm | null;
-  /** Confirms a new entry. Only players' workbooks are drawn before this. */
+  /** Confirms a new entry. Until then, only players' workbooks are drawn. */
   readonly confirm?: () => Promise<void>;
-  /** Sentence for announcements of a late step; null, the default, if the step is in time. */
+  /** Sentence for announcements of a late step. Default: null, for a step in time. */
   readonly late?: string | null;
 }
 
@@ -116,7 +116,7 @@ export async function publishEntry(
   };
 }
 
-/** Whether the entry only announces an early cut-off and changes no question. */
+/** Whether the entry only announces an early cut-off. It then changes no question. */
 const isEarlyEntry = (match: Match): boolean =>
   currentPosition(match).sealed.entry.kind === 'early';
 
@@ -135,7 +135,7 @@ async function runEffect({ name, file, run }: PostCommitEffect): Promise<EffectR
   }
 }
 
-/** Thrown by an effect that a reported problem blocks, such as a lost link. */
+/** Thrown by an effect that a problem blocks, such as a lost link, which is already reported. */
 class EffectBlockedError extends Error {
   readonly repairNotes: readonly string[];
   constructor(repairNotes: readonly string[] = []) {
@@ -174,7 +174,7 @@ function getShownEntryBefore({ positions }: Pick<Match, 'positions'>): ShownEntr
   return isKnown ? toShownEntry(before.sealed) : null;
 }
 
-/** Omits entries that appear on “Proof” but not in players' workbooks. */
+/** Omits entries that appear on “Proof” but not in any player's workbook. */
 const omitEarlyEntries = ({ positions }: Match): Pick<Match, 'positions'> => ({
   positions: positions.filter(({ sealed }) => sealed.entry.kind !== 'early'),
 });
@@ -196,7 +196,7 @@ const createPublicEffect = (adjudicator: Adjudicator, match: Match): PostCommitE
   run: async () => showSeatPage(adjudicator, buildPublicPage(match), getShownEntryBefore(match)),
 });
 
-/** Creates an effect that repairs nothing. */
+/** Creates an effect that never repairs anything. */
 const createEffect = (
   name: string,
   file: string,
@@ -256,7 +256,7 @@ function listSeasonEffects(adjudicator: Adjudicator, match: Match): readonly Pos
   return season === '' ? [] : [createEffect('season', QUEUE_NAME, wake)];
 }
 
-/** Returns the id of the season's host workbook; '' if there is none to poll. */
+/** Returns the id of the season's host workbook; '' if no season is to be polled. */
 function findSeasonToPoll(match: Match): string {
   const position = currentPosition(match);
   if (isSeason(position))
@@ -264,11 +264,11 @@ function findSeasonToPoll(match: Match): string {
   return position.step === null ? match.seasonId : '';
 }
 
-/** Whether the public workbook shows the entry, which is required for an announcement. */
+/** Whether the public workbook shows the entry. Until then, nothing is announced. */
 const isPublished = (done: readonly EffectResult[]): boolean =>
   done.every(({ name, isDone }) => isDone || name !== PUBLIC_EFFECT);
 
-/** Names of the effects that come last and that a match does not wait for. */
+/** Names of the effects that come last, and for which the match does not wait. */
 export const LAST_EFFECTS: readonly string[] = ['live page', 'announce'];
 
 /** Lists the effect on the live page. A command schedules a task for the function instead. */
@@ -298,13 +298,13 @@ function listAnnouncements(
 }
 
 interface AppendOptions {
-  /** The form before the entry; null if this run has not read it. */
+  /** The form as it was before the entry; null if this run has not read it. */
   readonly form?: ReadForm | null;
   /** Sentence for announcements of a late step; null if the step is in time. */
   readonly late?: string | null;
-  /** Notes on repairs that the Desk shows with the entry. */
+  /** Notes on repairs, which the Desk shows with the entry. */
   readonly repairNotes?: readonly string[];
-  /** Whether the caller's own task is repeated if the caller is killed. */
+  /** Whether the caller has a task that is repeated after a crash. */
   readonly hasTask?: boolean;
 }
 
@@ -379,7 +379,7 @@ export async function reportEffects(
 
 interface ReportedEntry {
   readonly written: PendingCommit;
-  /** Problems of the entry’s effects. */
+  /** Problems with the entry’s effects. */
   readonly incidents: readonly Incident[];
 }
 
@@ -427,7 +427,7 @@ export type InterventionResult =
       readonly match: Match;
       readonly incidents: readonly Incident[];
     }
-  /** The request is impossible in the present state; `sentence` contains the reason. */
+  /** The request is not possible now. `sentence` contains the reason. */
   | { readonly kind: 'refused'; readonly sentence: string }
   /** The match has a new entry since it was read, so nothing was done. */
   | { readonly kind: 'changed meanwhile' };
@@ -464,7 +464,7 @@ export async function intervene(
   return other === null ? { kind: 'changed meanwhile' } : findEarlierEntry(adjudicator, now, other);
 }
 
-/** Finds a repeated request's entry, and repeats effects that its writer may have left undone. */
+/** Finds the entry of a repeated request. Repeats effects that may have been left undone. */
 export async function findEarlierEntry(
   adjudicator: Adjudicator,
   match: Match,

@@ -24,19 +24,19 @@ import { isTransient, listIncidents } from './failure.ts';
 import type { SeenMatch } from './judge-request.ts';
 import { isRequested } from './requests.ts';
 
-/** A match as read by a run. */
+/** A match as a run has read it. */
 export interface MatchReading {
   readonly match: Match;
-  /** Incident of a stale ledger; null if the ledger is current. */
+  /** Incident of the stale ledger; null if the ledger is current. */
   readonly behind: Incident | null;
   /** Guard of a published workbook; null if it was not read. */
   readonly guard: PublishedGuard | null;
   readonly form: SeenForm;
-  /** The responses once they are read; null if the run needs none. Rejects with a GoogleError. */
+  /** Resolves to the responses, or rejects with a GoogleError; null if the run needs none. */
   readonly inbox: Promise<Inbox> | null;
 }
 
-/** Maximum number of times that a seemingly stale ledger is read. */
+/** Maximum number of readings of a ledger that seems stale. */
 const MAX_READING_ROUNDS = 3;
 
 /**
@@ -86,7 +86,7 @@ export async function readForRun(
   return { match: withContentIncidents(match), behind, guard, form, inbox: isRead ? inbox : null };
 }
 
-/** Adds problems with the content tabs, for the Desk. */
+/** Adds problems with the content tabs, which the Desk shows. */
 function withContentIncidents(match: Match): Match {
   const { incidents } = judgeContentEdits(match);
   return incidents.length === 0
@@ -94,7 +94,7 @@ function withContentIncidents(match: Match): Match {
     : { ...match, incidents: [...match.incidents, ...incidents] };
 }
 
-/** Adds the form, whose settings show whether addresses are typed or verified. */
+/** Adds the form. Its settings show whether addresses are typed or verified. */
 async function readMatchWithForm(
   { google }: Adjudicator,
   reading: Promise<Match>,
@@ -133,7 +133,7 @@ export async function readFormState(
     : { kind: 'refused', error: reason, incidents: listIncidents(reason) };
 }
 
-/** Whether the ledger names another function. “sealed run” is never refused. */
+/** Whether the ledger names another function. “sealed run” may run every match. */
 export function isRunElsewhere(
   { keeper, queue }: Pick<Adjudicator, 'keeper' | 'queue'>,
   match: Match,

@@ -1,4 +1,4 @@
-/** Schedules missing tasks, and retries of unfinished work. */
+/** Schedules tasks that are missing, and retries of unfinished work. */
 
 import { isRegistered } from '../../../rules/games.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
@@ -27,7 +27,7 @@ import { isPollProblem } from '../reading/polled.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 
 export interface ReconcileOptions {
-  /** Finder of missing tasks, for the log; null if missing tasks are expected. */
+  /** Finder of missing tasks, for the log; null if they were expected to be missing. */
   readonly by: TaskFinder | null;
   /** Whether to check the deadline's task only if no poll comes before it. Default: no. */
   readonly isIdle?: boolean;
@@ -53,7 +53,7 @@ export async function reconcileMatch(
   return missing;
 }
 
-/** Creates a task if it is missing. Returns a sentence if it was; else null. */
+/** Creates a task if it is missing. Returns a sentence if so; else null. */
 async function ensureTask(
   adjudicator: Adjudicator,
   match: Match,
@@ -62,7 +62,7 @@ async function ensureTask(
   const { google, queue } = adjudicator;
   const position = currentPosition(match);
   const due = match.files.formId === '' ? null : buildDeadlineTask(position, match.files);
-  // An overdue step without a task has lost its retries.
+  // If an overdue step has no task, its retries were lost.
   if (due !== null && google.now() >= Date.parse(due.deadline) + queue.graceMs) {
     const found = { ...due, ...(by === null ? {} : { foundBy: by }) };
     return isReviewed(position) ? null : ensureTaskNow(adjudicator, found, RETRY_TASK_LOST);
@@ -72,7 +72,7 @@ async function ensureTask(
     return DEADLINE_TASK_LOST;
   // This run also removes old problems from the Desk.
   const task = buildContinuationTask(position.sealed, match.files);
-  // A task of the same entry may wait for a former deadline, days ahead.
+  // A task for this entry may already wait for an earlier deadline, days ahead.
   const untilMs = google.now() + MIN_DELAY_MS + RETRY_INTERVAL_MS;
   return isLeftUnfinished(adjudicator, match)
     ? ensureTaskNow(adjudicator, task, EFFECTS_TASK_LOST, untilMs)
@@ -116,7 +116,7 @@ export function isLeftUnfinished({ google }: Pick<Adjudicator, 'google'>, match:
 export const isRetried = (from: string, nowMs: number): boolean =>
   nowMs < Date.parse(from) + MAX_RETRY_MS;
 
-/** Whether a task for the entry runs by an instant, or Google does not list tasks. */
+/** Whether a task for the entry is due by an instant, or Google does not list tasks. */
 async function isTaskWaiting(
   { google, queue }: Adjudicator,
   task: StepWake,
@@ -133,9 +133,9 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 86_400_000;
 
-/** Delays of the first retries after the deadline. */
+/** Delays of the first retries, counted from the deadline. */
 const FIRST_RETRIES_MS = [15, 30, 60, 120, 240, 480].map((seconds) => seconds * SECOND_MS);
-/** Interval of later retries. */
+/** Interval of all later retries. */
 const RETRY_INTERVAL_MS = 15 * MINUTE_MS;
 const MAX_RETRY_MS = 60 * DAY_MS;
 /** Minimum delay of a retry. */
@@ -152,7 +152,7 @@ export function findNextRetry(deadlineMs: number, nowMs: number): number {
   return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / everyMs) * everyMs;
 }
 
-/** Returns how long a transient fault must last before it is reported, longer for a beacon. */
+/** Returns how long a transient fault must last until it is reported: longer for a beacon. */
 export const getReportDelayMs = (incidents: readonly Incident[]): number =>
   incidents.some(({ code }) => code === 'beacon') ? 10 * MINUTE_MS : 5 * MINUTE_MS;
 
@@ -183,7 +183,7 @@ export async function scheduleRetry(
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
   const open = await findByProperty(google, { ...OPEN_MATCH_SEARCH, owners: hosts });
-  // The function needs the code of an external game to run its matches.
+  // To run a match of an external game, the function needs the code of the game.
   const files = open.filter(({ properties }) => {
     const game = parseGameProperty(properties);
     return game === null || isRegistered(game.code);
@@ -202,7 +202,7 @@ export async function sweep(adjudicator: Adjudicator): Promise<void> {
   });
 }
 
-/** Lists the waiting polls, or all tasks if polls have no queue of their own. */
+/** Lists the waiting polls; all tasks if polls share the queue of deadlines. */
 async function listWaitingPolls({ google, queue }: Adjudicator): Promise<readonly string[]> {
   const own = await listWaitingTasks(google, getPollQueue(queue));
   return own ?? (await listWaitingTasks(google, queue.name)) ?? [];

@@ -1,4 +1,4 @@
-/** Reports problems to the host on the Desk, and a step that waits for the host to everybody. */
+/** Reports problems on the Desk, and reports to everybody that a step waits for its host. */
 
 import { listSeats } from '../../../rules/kit/match/setup.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
@@ -67,19 +67,19 @@ import { previewSubmissions, type SubmissionPreview } from './submission-preview
 
 export type DeskResult = DrawResult | { readonly kind: 'as it was' };
 
-/** Findings to show on the Desk. */
+/** Findings for the Desk. */
 export interface DeskNews {
-  /** The match as it was read. */
+  /** The match that the run has read. */
   readonly match: Match;
-  /** The next contents of the tab Received. */
+  /** The next contents of the tab “Received”. */
   readonly polled: PollRecord;
-  /** The Desk's guard, if it was read before the match. Default: computed from Received. */
+  /** The Desk's guard as read before the match. Default: computed from “Received”. */
   readonly current?: CurrentGuard | null;
-  /** Whether the game's pages are drawn, too. Default: no. */
+  /** Whether the game's pages are drawn too. Default: no. */
   readonly hasPages?: boolean;
   /** Whether the Desk is drawn even if it is current. Default: no. */
   readonly isForced?: boolean;
-  /** Whether the Desk shows why the match waits, see `HostDrawing`. Default: no. */
+  /** Whether the Desk shows why the match waits; see `HostDrawing`. Default: no. */
   readonly saysWhy?: boolean;
   /** Further requests for the same batch; absent if there are none. */
   readonly more?: readonly SheetRequest[];
@@ -116,7 +116,7 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
   return whole;
 }
 
-/** Whether Desk and Received showed the findings when they were read. */
+/** Whether Desk and “Received” already showed the findings when they were read. */
 function isDeskShown({ match, polled }: DeskNews, nowMs: number): boolean {
   const before = polledNow(match);
   const { polledAt, polledBy, formOpenAt } = before;
@@ -133,7 +133,7 @@ function isDeskShown({ match, polled }: DeskNews, nowMs: number): boolean {
 }
 
 const HOUR_MS = 3_600_000;
-/** Maximum number of times in a step that an open form is recorded. */
+/** Maximum number of times in a step that polls record an open form. */
 const MAX_NOTES_IN_STEP = 40;
 
 /**
@@ -153,7 +153,7 @@ export function isOldReport(
 const isPast = (instant: string, ms: number, nowMs: number): boolean =>
   instant === '' || nowMs - Date.parse(instant) >= ms;
 
-/** Returns the Desk's guard; null if the last entry was drawn since the match was read. */
+/** Returns the Desk's guard; null if the last entry was drawn after the match was read. */
 async function readGuardUnlessNewer(
   google: Google,
   match: Match,
@@ -204,7 +204,7 @@ export async function reportFindings(
     if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) return first;
     return await showDesk(adjudicator, { ...news, current, match: now, polled: find(now) });
   } catch (error) {
-    // The game may fail while the Desk is drawn, and somebody may edit the ledger meanwhile.
+    // The game may fail during the drawing, and somebody may edit the ledger at that time.
     if (error instanceof IncidentError) {
       const incidents = listNewProblems({ incidents: [] }, [...error.incidents, ...found.problems]);
       const isShown = await reportUnreadable(adjudicator, hostId, { incidents });
@@ -233,7 +233,7 @@ export function listNewProblems(
   });
 }
 
-/** Shows on the Desk why the match waits. Informs everybody if a step waits for its host. */
+/** Shows on the Desk why the match waits. If a step waits for its host, informs everybody. */
 export async function reportStop(
   adjudicator: Adjudicator,
   match: Match,
@@ -250,7 +250,7 @@ export async function reportStop(
     ]);
     return { ...polled, problems, repairNotes: [], isStopped: true };
   };
-  // The Desk comes last. Until it is drawn, each run draws the pages of a held step again.
+  // Draw the Desk last. Until then, each run draws the pages of a held step again.
   if (held !== null)
     await logFailures(adjudicator, match, drawHeldPages(adjudicator, match, { held, find }));
   const { kind } = await reportFindings(adjudicator, { match, find, saysWhy: true });
@@ -271,7 +271,7 @@ function findHeldStep(match: Match, failure: unknown, nowMs: number): HeldStepAn
   return { word, preview: previewSubmissions(match, word.inbox, nowMs) };
 }
 
-/** Adds the status of each seat's answer, and the answers that the pages of a held step confirm. */
+/** Adds the status of each seat's answer, and the answers that pages of a held step confirm. */
 function withPreviewedAnswers(
   match: Match,
   polled: PollRecord,
@@ -300,8 +300,8 @@ function withPreviewedAnswers(
 }
 
 /**
- * Shows on the Desk why the match cannot be read, unless the Desk shows a later entry than the next
- * one. Returns whether the Desk needed no drawing. Logs errors of Google.
+ * Shows on the Desk why the match cannot be read. Does nothing if the Desk already shows a later
+ * entry. Returns whether the Desk needed no drawing. Logs errors of Google.
  */
 export async function reportUnreadable(
   adjudicator: Adjudicator,
@@ -350,7 +350,7 @@ export async function closeAnswersForReview(
   await reportFindings(adjudicator, { match, find, hasPages: true });
 }
 
-/** Logs and returns a message on a late step; null if a task was waiting for the step. */
+/** Logs and returns a message about a late step; null if a task was waiting for the step. */
 export function reportLateStep(
   { google, log }: Adjudicator,
   task: StepWake,
@@ -385,7 +385,7 @@ async function drawHeldPages(
   return [];
 }
 
-/** Draws a page again that already shows the last entry. A stale page has its own retry. */
+/** Draws a page again that already shows the last entry. A page that does not has its own retry. */
 async function drawOverPages(
   { google }: Adjudicator,
   page: WorkbookPublication,
@@ -410,7 +410,7 @@ function listHeldPages(
       const ownText = Object.hasOwn(seatTexts, seat) ? seatTexts[seat] : undefined;
       const soFar = ownText === undefined ? preview.soFar(seat) : undefined;
       const whole = drawSeatContent(match, seat, soFar, { reasons, ownText });
-      // Redraws only the first sheet. The host may need the seat's receipts to enter the orders.
+      // Redraws only the first sheet. The host may need the receipts to enter the seat's orders.
       return { ...whole, sheets: whole.sheets.slice(0, 1) };
     }),
   );
@@ -420,7 +420,7 @@ function listHeldPages(
   ];
 }
 
-/** Shows a problem on the Desk, and replaces an earlier one with the same name. */
+/** Shows a problem on the Desk in place of an earlier one with the same name. */
 async function reportProblem(
   adjudicator: Adjudicator,
   match: Match,
@@ -434,7 +434,7 @@ async function reportProblem(
   await reportFindings(adjudicator, { match, find });
 }
 
-/** Reports failed polls on the Desk; the report stays until a poll succeeds. */
+/** Reports failed polls on the Desk until a poll succeeds. */
 export const reportFailedPolls = (
   adjudicator: Adjudicator,
   match: Match,

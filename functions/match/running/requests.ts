@@ -28,16 +28,16 @@ import {
 export interface AnsweredRequest {
   /** The co-host whose tab has the row; null for the host's tab. */
   readonly by: string | null;
-  /** Changes to the row's cells; empty if the cells are up to date. */
+  /** Requests that change the row's cells; empty if the cells are up to date. */
   readonly toWrite: readonly SheetRequest[];
-  /** The row’s index on its tab, and its cells after the changes. */
+  /** Index of the row on its tab, and its cells after the changes. */
   readonly index: number;
   readonly after: Grid[number];
-  /** Null unless the row was ticked while its preview was current. */
+  /** The request; null unless the row was ticked while its preview was current. */
   readonly toDo: TickedRequest | null;
 }
 
-/** Answers each row that contains a request; with `only`, just rows with that request. */
+/** Answers each row that contains a request; with `only`, just the rows of that request. */
 export const answerRequests = (
   seen: SeenMatch,
   only: InterventionName | null = null,
@@ -55,7 +55,7 @@ export const answerRequests = (
     }),
   );
 
-/** Returns the match after the changes to the rows of the host's tab. */
+/** Returns the match with the changes to the rows of the host's tab. */
 export function withAnsweredRows(match: Match, answered: readonly AnsweredRequest[]): Match {
   const rows = [...(match.requests ?? [])];
   for (const { by, index, after } of answered) if (by === null) rows[index] = after;
@@ -90,7 +90,7 @@ export const findFirstTicked = (requests: readonly AnsweredRequest[]): TickedReq
 export const isRequested = (match: Match, kind: InterventionName): boolean =>
   listRequestRecords(match).some((row) => findRequestKind(row.what) === kind && isRequestOpen(row));
 
-/** Whether a row waits for a poll: it is ticked, or its preview predates the last entry. */
+/** Whether a row waits for a poll: it is ticked, or its preview is older than the last entry. */
 export function isRequestWaiting(match: Match): boolean {
   const { entry } = currentPosition(match).sealed.entry;
   return listRequestRecords(match).some(
@@ -147,7 +147,7 @@ function answerRequest(
   };
 }
 
-/** Returns the entry of a row's request, whichever run wrote it; null if there is none. */
+/** Returns the entry of a row's request, even if another run wrote it; null if there is none. */
 function findEntryOfRow(
   match: Match,
   told: RowNumber,
@@ -169,7 +169,7 @@ const buildDoneAnswer = (match: Match, record: RequestRecord, done: Entry): Requ
   toDo: null,
 });
 
-/** Describes why a tick was removed. */
+/** Describes why a tick was removed from a row. */
 function describeRemovedTick(
   match: Match,
   given: {
@@ -210,7 +210,7 @@ const describeSharing = (name: string): string =>
   `Now share this workbook with ${name} as an editor, by hand. The next poll then adds a tab ` +
   'for the co-host’s requests.';
 
-/** Describes how the host completes a handover, since the function may not share files. */
+/** Describes how the host completes a handover. The function may not share files. */
 const describeHandover = (seat: string): string =>
   `Still to do by hand: send ${seat} the new link, which is on the tab Players and in ` +
   `${seat}’s workbook. Everybody who can open that workbook reads the new code: share it ` +
@@ -254,7 +254,7 @@ function buildCellRequests(
 }
 
 export interface RowNumber {
-  /** Number of the last entry at the time of the preview. */
+  /** Number of the last entry when the preview was made. */
   readonly upon: number;
   /** Hash of the row's words. */
   readonly words: string;
@@ -262,7 +262,7 @@ export interface RowNumber {
   readonly change: string;
 }
 
-/** Identifies a request by its words, the last entry and the change, but not by its place. */
+/** Identifies a request by its words, the last entry and the change, wherever its row is. */
 export const computeRowNumber = (given: {
   readonly hostId: string;
   readonly upon: number;

@@ -3,13 +3,13 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { Chance, Draw } from '../../../rules/kit/chance/chance.ts';
 
-/** Time limit for one call, in milliseconds. An endless loop then stops only one match. */
+/** Time limit of a call, in milliseconds. With it, an endless loop stops only one match. */
 export const TIME_LIMIT_MS = 5000;
 
-/** Heap limit of the thread, in MB. A step that uses all memory then stops only one match. */
+/** Limit of the thread's heap, in MB. With it, a step that uses all memory stops only one match. */
 const MEMORY_LIMIT_MB = 128;
 
-/** Thrown when a call does not end in time, or its thread runs out of memory. */
+/** Thrown if a call does not end in time, or if its thread has no memory left. */
 export class OverrunError extends Error {}
 
 export interface ResolvingThread {
@@ -37,7 +37,7 @@ type ThreadMessage =
       readonly given: readonly unknown[];
     };
 
-/** Change of the thread's clock between two calls, which reveals steps that read the clock. */
+/** Time by which the thread's clock jumps between two calls, to reveal steps that read it. */
 export const JUMP_MS = 40 * 24 * 3_600_000 + 1;
 
 /**
@@ -231,7 +231,7 @@ const createError = ({
 }: Extract<ThreadMessage, { readonly kind: 'failed' }>): Error =>
   Object.assign(new Error(message), { name, stack });
 
-/** Makes a draw. The game handles its error. */
+/** Makes a draw. The game handles errors of the draw. */
 function answerDrawing(draw: () => unknown): {
   readonly result?: unknown;
   readonly error?: string;

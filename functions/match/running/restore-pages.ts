@@ -39,7 +39,7 @@ import type { SubmissionPreview } from './submission-preview.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Whether a poll is the first of an hour of the open step. */
+/** Whether a poll is the first one in an hour of the open step. */
 export function isFirstPollOfHour(
   { since }: { readonly since: string },
   poll: { readonly atMs: number; readonly everyMs: number },
@@ -47,10 +47,10 @@ export function isFirstPollOfHour(
   return (poll.atMs - Date.parse(since)) % HOUR_MS < poll.everyMs;
 }
 
-/** Prefix of sentences that each comparison replaces. */
+/** First words of the sentences that each comparison replaces. */
 const FOREIGN_PREFIX = 'Not of this match: ';
 
-/** Returns the record of polls with the findings of a comparison. */
+/** Adds the findings of a comparison to the record of polls. */
 export const withComparison = (
   before: PollRecord,
   { notes, problems, compared }: Pick<ComparedPages, 'notes' | 'problems' | 'compared'>,
@@ -70,21 +70,21 @@ export const withComparison = (
 });
 
 export interface ComparedPages {
-  /** One sentence for each restored place, and for each workbook with foreign tabs. */
+  /** One sentence for each place restored, and for each workbook with foreign tabs. */
   readonly notes: readonly string[];
-  /** Faults that could not be repaired, at most one for each page. */
+  /** Faults without a repair, at most one for each page. */
   readonly problems: readonly PolledProblem[];
-  /** Whether every page equalled its drawing. False after a repair, to compare again. */
+  /** Whether every page equalled its drawing. False after a repair, to compare once more. */
   readonly stood: boolean;
-  /** Pages that the next comparison need not read. */
+  /** Pages that the next comparison does not need to read. */
   readonly compared: PageComparison;
 }
 
 interface CompareOptions {
-  /** Ids of workbooks that lack their player's own forms. */
+  /** Ids of the workbooks that lack their player's own forms. */
   readonly without?: readonly string[];
   readonly seeFile?: FileStateReader;
-  /** The last comparison after the same entry. If absent, every workbook is read. */
+  /** The last comparison after the same entry. If absent, all workbooks are read. */
   readonly last?: PageComparison;
 }
 
@@ -103,7 +103,7 @@ export async function restorePages(
   const results = await Promise.all(
     pages.map(async (page): Promise<PageResult | null> => {
       const isWithout = without.includes(page.fileId);
-      // Reads Drive's version first, since an edit during the comparison must raise the version.
+      // Read Drive's version first, so that an edit during the comparison raises it later.
       const mark = await readVersionMark(page, seeFile);
       if (!isFull && !isWithout && mark !== null && includesFile(last.files, mark))
         return { notes: [], problems: [], stood: true, mark };
@@ -149,7 +149,7 @@ const includesFile = (
 ): boolean =>
   files.some((one) => one.file === file && one.drawing === drawing && one.version === version);
 
-/** Returns the versions of a page and its drawing; null if Drive shows no version. */
+/** Returns the versions of a page and of its drawing; null if Drive shows none. */
 async function readVersionMark(
   { fileId, workbook, shown, since }: WorkbookPublication,
   seeFile: FileStateReader,
@@ -162,7 +162,7 @@ async function readVersionMark(
 }
 
 interface PageResult extends Omit<ComparedPages, 'compared'> {
-  /** Null unless the page is known to equal its drawing. */
+  /** Versions of the page; null unless it is known to equal its drawing. */
   readonly mark: ComparedFile | null;
 }
 
@@ -174,7 +174,7 @@ interface PageToRestore {
   readonly isWithout: boolean;
 }
 
-/** The poll draws a workbook whose receipts are old. */
+/** Conditions to restore. Workbooks with old receipts are not among them: the poll draws these. */
 const RESTORED_CONDITIONS: readonly ConditionKind[] = [
   'stale',
   'edited',
@@ -217,7 +217,7 @@ async function restorePage(
   }
 }
 
-/** Describes the edited place within a sentence; null if nothing was edited. */
+/** Describes the edited place for use within a sentence; null if nothing was edited. */
 function describeEdit(condition: SurfaceCondition | null): string | null {
   if (condition?.kind === 'edited') return condition.where;
   return condition?.kind === 'forged'
@@ -265,7 +265,7 @@ const RETRY_WITHIN_HOUR_ADVICE =
 
 const toLowerFirst = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
-/** Lists the workbooks to compare. If answers were not read, omits workbooks that show answers. */
+/** Lists the workbooks to compare. Omits those that show answers if answers were not read. */
 function listPublishedPages(
   match: Match,
   answered: SubmissionPreview | null,

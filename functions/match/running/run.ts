@@ -79,18 +79,18 @@ interface Run<Kind extends Wake = Wake> {
   readonly adjudicator: Adjudicator;
   readonly wake: Kind;
   readonly caller: DueCaller;
-  /** Number of times that the match has been read since the last entry, from 1. */
+  /** Number of readings of the match since the last entry, from 1. */
   readonly attempt: number;
-  /** A sentence about a task that an earlier attempt found missing; null if there is none. */
+  /** A sentence about a task that an earlier attempt found missing; null if none was. */
   readonly missed: string | null;
 }
 
 const isStepRun = (run: Run): run is Run<StepWake> => isStepWake(run.wake);
 
-/** Maximum number of attempts while other runs write the entry or draw the Desk. */
+/** Maximum number of attempts, since other runs may write the entry or draw the Desk. */
 const MAX_ATTEMPTS = 3;
 
-/** Result of an attempt after which the match must be read again, for example after an entry. */
+/** Result of an attempt after which the match must be read again, such as a new entry. */
 interface RepeatedRun {
   readonly kind: 'again';
   readonly run: Run;
@@ -132,7 +132,7 @@ async function attemptRun(run: Run): Promise<RunOutcome> {
   await early?.asked;
   const { match, behind } = seen;
   if (isLeftToOthers(run, match)) {
-    // The other runner may need access to protected tabs.
+    // The other runner may lack access to protected tabs.
     if (behind === null && !isStepRun(run)) await readRepairedTeam(run, match);
     return { kind: 'gone' };
   }
@@ -162,15 +162,15 @@ const repeatRun = (run: Run, changes: Partial<Run>): RepeatedRun => ({
   run: { ...run, attempt: 1, ...changes },
 });
 
-/** Reads again after an entry that is now the last one. */
+/** Returns the result of writing an entry. The next attempt reads it as the last one. */
 const repeatRunAfterEntry = (run: Run, entry: number): RepeatedRun =>
   repeatRun(run, { wake: { ...run.wake, expectedEntry: { entry } }, missed: null });
 
-/** Whether another runner resolves the step. A host may always resolve it. */
+/** Whether the step is left to another runner. A host may always resolve it. */
 const isLeftToOthers = ({ adjudicator, caller }: Run, match: Match): boolean =>
   caller.kind !== 'host' && isRunElsewhere(adjudicator, match);
 
-/** Reads the tabs of co-hosts, and repairs them. */
+/** Repairs the tabs of co-hosts, and reads them. */
 async function readRepairedTeam({ adjudicator }: Run, match: Match): Promise<Match> {
   const { google, queue } = adjudicator;
   const team = await readTeam(google, match, { runners: [queue.invoker] });
@@ -188,11 +188,11 @@ function mayNeedPublishing(run: Run, { match, guard }: MatchReading): boolean {
   return !isUpToDate && (hasWrittenLastEntry(run.wake, sealed) || !isShown);
 }
 
-/** Whether an earlier attempt of this poll wrote the last entry and may not have finished. */
+/** Whether an earlier attempt of this poll wrote the last entry, perhaps without its effects. */
 const hasWrittenLastEntry = ({ at }: Wake, { entry }: SealedEntry): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
-/** Repeats the effects of the last entry. A poll then continues, unless it is an older poll. */
+/** Repeats the effects of the last entry. If the run is a newer poll, it then continues. */
 async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
   const { adjudicator, wake } = run;
   const { form } = seen;
@@ -207,7 +207,7 @@ async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
   return repeatRunAfterEntry(run, sealed.entry.entry);
 }
 
-/** Whether a poll was scheduled before the last entry, which has its own polls. */
+/** Whether a poll was scheduled before the last entry. That entry has its own polls. */
 const isOlderPoll = ({ at, expectedEntry }: Wake, { entry }: SealedEntry): boolean =>
   expectedEntry !== undefined &&
   expectedEntry.entry !== entry.entry &&
@@ -249,7 +249,7 @@ async function pollMatch(
   if (sealed.entry.next === null) return closeFinishedMatch(adjudicator, seen.match);
   const { expectedEntry, foundBy } = wake;
   const atMs = Date.parse(wake.at);
-  // Awaits the responses first, so that a failure counts as a failed poll.
+  // Await the responses first, so that an error counts as a failed poll.
   const received = await seen.inbox;
   const inbox = atMs < Date.parse(since) ? null : received;
   const isUpToDate = expectedEntry?.entry === sealed.entry.entry;
@@ -265,7 +265,7 @@ async function pollMatch(
   const { nowMs } = answered;
   const due = decideDue({
     ...{ match: answered.match, form, stops: [], season },
-    // After the cut-off, only the task of the step resolves it.
+    // After the cut-off, only the step's own task resolves it.
     inbox: isPastCutOff(currentPosition(answered.match), nowMs) ? null : inbox,
     ...{ ticked: findFirstTicked(replies), cutOffMs: atMs, nowMs, caller: { kind: 'poll' } },
   });
@@ -282,13 +282,13 @@ async function pollMatch(
   const untoldMatches = await informMatches(adjudicator, match, season.unfinished);
   const isCurrent = isUpToDate || atMs >= Date.parse(instantOf(sealed.entry));
   const step = isCurrent ? buildDeadlineTask(currentPosition(match), match.files) : null;
-  // Runs the step itself, which also reads the content tabs and the public workbook's guard.
+  // Run the step itself. Its run also reads the content tabs and the public workbook's guard.
   if (step !== null && isStepDueDecision(due))
     return repeatRun(run, { wake: withCutOff(step, wake.at), caller: { kind: 'poll' } });
   const isLate = expectedEntry !== undefined && !isUpToDate;
   const notes = [
     ...(foundBy === undefined ? [] : [POLLS_RESTARTED]),
-    // The run that wrote a later entry may be about to create these tasks.
+    // If another run wrote a later entry, it may be about to create these tasks.
     ...(missing === null || isLate ? [] : [missing]),
     ...season.notes,
     ...untoldMatches,
@@ -306,7 +306,7 @@ async function pollMatch(
 
 const POLLS_RESTARTED = 'The polls of this match had stopped. The sweep has restarted them.';
 
-/** Reports problems and repairs, and schedules the task again while there are problems. */
+/** Reports problems and repairs. As long as there are problems, schedules the task again. */
 async function reportWritten(
   { adjudicator, caller }: Run,
   { by, task, effects }: WrittenStep,
@@ -356,7 +356,7 @@ async function reportFailure(run: Run, error: unknown): Promise<RunResult> {
   };
 }
 
-/** Whether another run resolves the step, so that the failed run need not be retried. */
+/** Whether another run resolves the step, so that the failed run needs no retry. */
 function isLeftToAnotherRun(run: Run<StepWake>, match: Match, error: unknown): boolean {
   const { wake } = run;
   const isBehind = isStaleLedger(error) || isTaskAhead(wake.expectedEntry, entriesOf(match));

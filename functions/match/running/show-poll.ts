@@ -1,4 +1,4 @@
-/** Shows the findings of a run without an entry on the pages and on the tab “Received”. */
+/** Shows on pages and the tab “Received” what a run found that writes no entry. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
@@ -40,21 +40,21 @@ import {
 
 export interface PolledResult {
   readonly kind: 'polled';
-  /** Whether this run changed the pages. */
+  /** Whether this run has changed the pages. */
   readonly isNew: boolean;
-  /** All problems on the Desk. */
+  /** All problems that the Desk shows. */
   readonly problems: readonly DeskProblem[];
   readonly repairNotes: readonly string[];
 }
 
-/** Findings of a run without an entry. */
+/** Findings of a run that writes no entry. */
 interface RunFindings {
   readonly match: Match;
-  /** Null if responses were not read. */
+  /** Responses; null if they were not read. */
   readonly inbox: Inbox | null;
   readonly form: SeenForm;
   readonly atMs: number;
-  /** A season's forms to restore on the tab “Received”; null if all are there. */
+  /** A season's forms, to be restored on the tab “Received”; null if it has all of them. */
   readonly forms: PollRecord['forms'] | null;
   /** Sentences for the Desk. */
   readonly notes: readonly string[];
@@ -63,9 +63,9 @@ interface RunFindings {
 interface ShowOptions {
   /** The Desk's guard, if it was read before the match. */
   readonly desk: CurrentGuard | null;
-  /** Cells of the tab “Requests” to write. */
+  /** Requests that write cells of the tab “Requests”. */
   readonly cells: readonly SheetRequest[];
-  /** Whether this is the run's first attempt, and whether it is the last possible one. */
+  /** Whether this is the run's first attempt. `isLast`: whether it is the last possible one. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -88,10 +88,10 @@ export async function showFindings(
     ...describeEdits(inbox),
     ...(inbox !== null && hasUnverifiedAnswer(match, inbox) ? [UNVERIFIED_ANSWER] : []),
   ];
-  // The run of an overdue step reports its own problems, and may have drawn over the pages.
+  // The run of an overdue step reports its own problems, and may have redrawn the pages.
   const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs });
   const found = checked && { ...checked, notes: [...news, ...checked.notes] };
-  // Pages drawn without a season's lost forms are compared once these are known.
+  // Pages that were drawn without a season's lost forms are compared once the forms are known.
   const comparesPages = isWaiting ? isTime : isFirst && (isTime || forms !== null);
   const polled = await showPollOnPages(adjudicator, { ...given, comparesPages, found });
   const hasNews = !isWaiting || comparesPages || cells.length > 0;
@@ -107,7 +107,7 @@ export async function showFindings(
   });
   if (checked === null) return buildResult(polled);
   const repaired = await repairForm(adjudicator, match, { seen: form, checked });
-  // A repaired form is read again: its addresses are verified from now on.
+  // A repaired form is read again, since its addresses are verified from now on.
   if (checked.isToRepair && repaired.problem === null && !isLast) return null;
   const after = { ...repaired, notes: [...news, ...repaired.notes] };
   const find = (read: Match): PollRecord => withPollFindings(polledNow(read), after);
@@ -124,12 +124,12 @@ const UNVERIFIED_ANSWER =
   '(Settings, Responses), and ask players whose answers are missing to answer again.';
 
 interface PollFindings extends Omit<RunFindings, 'form' | 'notes'> {
-  /** Result of the check of the form; null for an overdue step, whose form is not checked. */
+  /** Result of checking the form; null for an overdue step, for which it is not checked. */
   readonly found: CheckedForm | null;
   readonly comparesPages: boolean;
 }
 
-/** Draws players' workbooks. Returns the new record of polls. */
+/** Draws players' workbooks. Returns the record of polls after that. */
 async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): Promise<PollRecord> {
   const { match, inbox, atMs, found, forms, comparesPages } = given;
   const polledAt = formatInstant(adjudicator.google.now());
@@ -187,7 +187,7 @@ async function comparePagesIfDue(
   return withComparison(before, { ...compared, notes, problems });
 }
 
-/** Checks who may open the files. Returns the last findings if Google does not answer. */
+/** Checks who may open the files. If Google does not answer, returns the last findings. */
 async function checkSharing(
   { google }: Adjudicator,
   match: Match,
@@ -203,7 +203,7 @@ async function checkSharing(
   return found.map((problem) => ({ ...withRemovalTime(problem), foundBy: 'sharing' }));
 }
 
-/** Adds the sentence that the report stays until the next comparison. */
+/** Adds a sentence that the report stays until the next comparison. */
 const withRemovalTime = (problem: DeskProblem): DeskProblem => ({
   ...problem,
   todo: `${problem.todo} Once you have solved it, the next hourly comparison removes this report.`,
@@ -234,7 +234,7 @@ export const withPollFindings = (polled: PollRecord, checked: CheckedForm): Poll
   typedAddresses: checked.typedAddresses,
 });
 
-/** Adds the answers that players now see as counting. Earlier confirmations stay. */
+/** Adds the answers that players are now shown as counting. Earlier confirmations stay. */
 export function listConfirmedAnswers(
   match: Match,
   answered: SubmissionPreview,

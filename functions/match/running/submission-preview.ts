@@ -28,15 +28,15 @@ import type { PreviewedReceipts } from '../showing/own-receipts.ts';
 import { drawSeatContent } from '../showing/workbooks.ts';
 import { logFailures } from './failure.ts';
 
-/** Answers to the open step, each with its status if the step were resolved now. */
+/** Answers to the open step, with the status that each would have if the step were resolved now. */
 export interface SubmissionPreview {
-  /** Returns the number of answers and of messages on “About me” that a seat has sent. */
+  /** Returns how many answers, and messages on “About me”, a seat has sent. */
   readonly sent: (seat: Seat) => number;
   /** Returns Google's time of a seat's newest answer; '' if there is none. */
   readonly newest: (seat: Seat) => string;
   /** Returns the number of reminders due to a seat; 0 unless its awaited answer is missing. */
   readonly reminders: (seat: Seat) => number;
-  /** Returns receipts as they would be if the step were resolved now. */
+  /** Returns receipts as they would be if the step were now resolved. */
   readonly soFar: (seat: Seat) => PreviewedReceipts;
   readonly state: (seat: Seat) => SeatState;
   /** Returns the response that would count now; null if there is none. */
@@ -110,7 +110,7 @@ const STATES_BY_FATE = {
   'wrong step': 'nothing counts',
 } as const satisfies Readonly<Record<Submission['fate'], SeatState>>;
 
-/** Redraws each stale workbook. Returns the progress that each workbook then shows. */
+/** Redraws each stale workbook. Returns what each workbook then shows. */
 export async function showSeats(
   adjudicator: Adjudicator,
   match: Match,
@@ -130,7 +130,7 @@ interface SeatToShow {
   readonly seat: Seat;
 }
 
-/** The next poll retries a workbook that Google refuses. */
+/** If Google refuses a workbook, the next poll tries again. */
 async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<PolledSeat> {
   const { match, answered, seat } = of;
   const { seats } = polledNow(match);
@@ -142,10 +142,10 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
     reminders: answered.reminders(seat),
   };
   const state = answered.state(seat);
-  // A workbook without all its links waits until these are restored.
+  // A workbook that lacks some of its links waits until they are restored.
   const page = hasStaleProgress(before, now) ? buildSeatPage(of) : null;
   if (page?.isWhole !== true) {
-    // Earlier versions stored no time of the newest answer, but the number of shown answers.
+    // Earlier versions stored the number of shown answers, but not the time of the newest one.
     const isAllShown = before.newest === undefined && before.answers === now.answers;
     return { ...before, ...(isAllShown && newest !== '' && { newest }), state };
   }
@@ -162,12 +162,12 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
   }
 }
 
-/** A new answer may lower the number of reminders, so answers are compared first. */
+/** Answers are compared first, since a new one may lower the number of reminders. */
 const hasStaleProgress = (before: ShownProgress, now: ShownProgress): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);
 
-/** Whether an edited or new answer is newer than the newest one that is shown. */
+/** Whether a new or edited answer is newer than any that the workbook shows. */
 const hasNewerAnswer = ({ newest: shown }: Pick<PolledSeat, 'newest'>, newest: string): boolean =>
   shown !== undefined && newest !== '' && buildArrivalKey(newest, '') > buildArrivalKey(shown, '');
 
@@ -184,10 +184,10 @@ function buildSeatPage({ match, answered, seat }: SeatToShow): WorkbookPublicati
   return seatPage(match, files, () => drawSeatContent(match, seat, answered.soFar(seat)));
 }
 
-/** Time after the instant of a reminder in which polls still try to send it. */
+/** Period after the instant of a reminder in which polls try to send it. */
 const REMINDER_LIMIT_MS = 1_800_000;
 
-/** Sends the reminder of each instant once. Errors of Discord are only logged. */
+/** Sends the reminder of each instant once. Only logs errors of Discord. */
 export async function remindAll(
   adjudicator: Adjudicator,
   match: Match,

@@ -26,7 +26,7 @@ import type { MatchReading } from './read-for-run.ts';
 import { closeAnswersForReview, reportLateStep, reportStop } from './reporting.ts';
 import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
 
-/** A match and its reported problems. While there are any, the step's task is repeated. */
+/** A match and its reported problems. As long as it has any, the step's task is repeated. */
 interface ResolvedMatch {
   readonly match: Match;
   readonly incidents: readonly Incident[];
@@ -35,19 +35,19 @@ interface ResolvedMatch {
 export type StepResult =
   /** This run has written the entry. */
   | ({ readonly kind: 'resolved' } & ResolvedMatch)
-  /** The ledger had the entry already. Its effects are complete now. */
+  /** The ledger already contained the entry. Its effects are now complete. */
   | ({ readonly kind: 'resolved before' } & ResolvedMatch)
-  /** The host's edits of the content were adopted, and the step is due later. */
+  /** The host's edits of the content were adopted. The step is due later. */
   | ({ readonly kind: 'content changed' } & ResolvedMatch)
-  /** Another step or deadline is due, so nothing was done. */
+  /** Another step or deadline is due, so this run did nothing. */
   | { readonly kind: 'gone' }
   /** The deadline is in the future. A task is scheduled for it. */
   | { readonly kind: 'not yet' }
   /** An entry has announced the time before the deadline at which the step is resolved. */
   | { readonly kind: 'moment named'; readonly match: Match }
-  /** An answer is missing. The step is resolved after its grace, during which answers count. */
+  /** An answer is missing. The step is resolved after its grace, and answers count until then. */
   | { readonly kind: 'grace given'; readonly match: Match }
-  /** New answers no longer count. The step is resolved when the host has checked the answers. */
+  /** New answers do not count. The step is resolved once the host has checked the answers. */
   | { readonly kind: 'cut off' }
   /** The step cannot be resolved now. `again`: time of the next attempt (RFC 3339), or null. */
   | {
@@ -62,27 +62,27 @@ export interface StepRun {
   readonly caller: DueCaller;
 }
 
-/** A written entry whose effects were carried out, but not yet reported. */
+/** A written entry whose effects were carried out but are not yet reported. */
 export interface WrittenStep {
   readonly kind: 'written';
   readonly by: 'resolved' | 'resolved before' | 'content changed';
-  /** The task that is scheduled again while there are problems. */
+  /** The task to be scheduled again while there are problems. */
   readonly task: StepWake;
   readonly effects: EntryEffects;
 }
 
-/** Null if another run has written an entry, so that the match must be read again. */
+/** Null if another run has written an entry. The match must then be read again. */
 type StepOutcome = StepResult | WrittenStep | null;
 
-/** An open step, and all inputs of its entry. */
+/** An open step with all inputs of its entry. */
 interface DueStep extends Pick<MatchReading, 'match'> {
   readonly form: ReadableForm;
   readonly inbox: Inbox;
-  /** Whether the cut-off is before the deadline. */
+  /** Whether the cut-off is earlier than the deadline. */
   readonly isEarly: boolean;
 }
 
-/** Returns the open step's task in the ledger; null if the run is for another step or time. */
+/** Returns the ledger's task for the open step; null if the run is for another step or time. */
 export function findOpenStep(
   match: Match,
   { wake, caller }: Pick<StepRun, 'wake' | 'caller'>,
@@ -189,7 +189,7 @@ async function appendStep(
 /** Maximum difference between the clocks of beacon and Google. */
 const CLOCK_TOLERANCE_MS = 1000;
 
-/** Leaves the step open. @throws HostDecisionError if the step waits for its host */
+/** Leaves the step open. @throws HostDecisionError if the step is waiting for its host */
 async function waitForStep(
   { adjudicator, wake, caller }: StepRun,
   { match, form: { form }, isEarly }: DueStep,

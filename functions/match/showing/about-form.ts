@@ -1,4 +1,4 @@
-/** Builds the form “About me” after the last entry, and its part of the tab “Now”. */
+/** Builds the form “About me” after the last entry, and the part of “Now” about it. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
@@ -17,7 +17,7 @@ import { buildAboutLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { buildLinks } from './match-settings.ts';
 
-/** Name of the form in problems and repairs. */
+/** Name for the form in problems and repairs. */
 export const ABOUT_FORM_NAME = 'The form “About me”';
 
 /**
@@ -32,7 +32,7 @@ export async function updateAboutForm({ google }: Adjudicator, match: Match): Pr
   const isEdited = [drawn, ...(before === undefined ? [] : [buildAboutDrawing(before)])].every(
     (form) => form.accepting !== seen.accepting || buildDrawRequests(form, seen).length > 0,
   );
-  // If the form has changed meanwhile, this run or the next one draws it again.
+  // If somebody has just changed the form, this run or the next one draws it again.
   await redrawForm(google, seen, drawn);
   const isSet = seen.settings.emails === 'not at all' && !seen.settings.isQuiz;
   if (!isSet) await setFormSettings(google, id, { emails: 'not at all', isQuiz: false });
@@ -40,7 +40,7 @@ export async function updateAboutForm({ google }: Adjudicator, match: Match): Pr
   return isEdited || !isSet;
 }
 
-/** Number of days in the form's list. Each entry draws the form again. */
+/** Number of days that the form lists. Each entry draws the form again. */
 const DAYS_LISTED = 31;
 
 function buildAboutDrawing(position: Position): DrawnForm {
@@ -68,13 +68,13 @@ function describeMoreTime(position: Position): readonly string[] {
   ];
 }
 
-/** Formats "1 more deadline by 1 day" or "2 deadlines by 1 day each". */
+/** Describes extensions, such as "1 more deadline by 1 day" or "2 deadlines by 1 day each". */
 function describeExtensions(count: number, lengthMs: number, more = ''): string {
   const [what, each] = count === 1 ? ['deadline', ''] : ['deadlines', ' each'];
   return `${count}${more} ${what} by ${formatDuration(lengthMs)}${each}`;
 }
 
-/** Describes until when players can ask for more time; empty if there is no deadline. */
+/** Describes how long players can ask for more time; empty if there is no deadline. */
 function describeRequestEnd(position: Position): readonly string[] {
   const until = findLastExtensionInstant(position);
   return until === null
@@ -106,10 +106,10 @@ export function describeMessage(match: Match, { message, why }: JudgedMessage): 
   return `${kind === null ? 'A message' : MESSAGE_WORDS[kind]}, sent ${when}. ${why}`;
 }
 
-/** Maximum number of messages on “Now”. Older ones are in the ledger, or were shown before. */
+/** Maximum number of messages on “Now”. The others are in the ledger, or were shown before. */
 const MAX_MESSAGES_SHOWN = 3;
 
-/** Returns the seat's link to the form, and sentences for “Now”; null if there is no form. */
+/** Returns a seat's link to the form, and sentences for “Now”; null without such a form. */
 export function describeAboutMe(
   match: Match,
   seat: Seat,

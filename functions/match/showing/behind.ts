@@ -27,10 +27,10 @@ import {
   type ShownEntry,
 } from './guard.ts';
 
-/** The guard with which a ledger is compared. */
+/** The guard to which a ledger is compared. */
 export interface PublishedGuard {
   readonly fileId: string;
-  /** Name of the guard's workbook, as the host reads it. */
+  /** Name of the guard's workbook, in words for the host. */
   readonly where: string;
   readonly found: CurrentGuard;
 }
@@ -77,7 +77,7 @@ export async function readGuardIfChanged(
   return readPublishedGuard(google, undefined, reading);
 }
 
-/** Reads the guard of the first seat's workbook, since every run draws all workbooks. */
+/** Reads the guard of the first known player's workbook. Any will do: every run draws them all. */
 async function readSeatGuard(
   google: Google,
   { seats }: Match['files'],
@@ -94,9 +94,9 @@ export interface KnownEntry extends Pick<ShownEntry, 'entry'> {
   readonly hash?: string | undefined;
 }
 
-/** Evidence with which a ledger is compared. */
+/** Evidence to which a ledger is compared. */
 export interface LedgerWitnesses {
-  /** Null if no guard can be read. */
+  /** Guard of a published workbook; null if none can be read. */
   readonly guard: PublishedGuard | null;
   /** The entry on which a task is based; null if the run has no task. */
   readonly task: KnownEntry | null;
@@ -104,7 +104,7 @@ export interface LedgerWitnesses {
 
 export type LedgerJudgement =
   | { readonly kind: 'current' }
-  /** The ledger has new entries since it was read, so the caller reads it again. */
+  /** The ledger has new entries since it was read. The caller must read it again. */
   | { readonly kind: 'read late' }
   | { readonly kind: 'behind'; readonly incident: Incident };
 
@@ -185,7 +185,7 @@ function reportStaleLedger(match: Match, { entry, hash }: KnownEntry, witness: s
   };
 }
 
-/** Call before changing a match. @throws IncidentError if its ledger is stale; GoogleError */
+/** Refuses a stale ledger; call it before a change. @throws IncidentError if stale; GoogleError */
 export async function refuseStaleLedger(google: Google, match: Match): Promise<void> {
   const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
   const judged = await judgeLedger(google, match, { guard, task: null });
@@ -217,7 +217,7 @@ export async function readLostEntries(
     .toSorted((one, other) => one.entry - other.entry);
 }
 
-/** Reads the chain on a live page in a bucket; empty if it cannot be read. */
+/** Reads the hashes on a live page in a bucket; empty if they cannot be read. */
 async function readFilm(google: Google, address: string): Promise<readonly ShownEntry[]> {
   const object = parseObjectUrl(google, `${address}film.json`);
   if (object === null) return [];
@@ -229,7 +229,7 @@ async function readFilm(google: Google, address: string): Promise<readonly Shown
   }
 }
 
-/** Reads the chain on the tab Proof; empty if it cannot be read. */
+/** Reads the hashes on the tab “Proof”; empty if they cannot be read. */
 async function readProof(google: Google, publicId: string): Promise<readonly ShownEntry[]> {
   if (publicId === '') return [];
   const area = { kind: 'tab', sheetId: PUBLIC_TABS.proof.sheetId } as const;

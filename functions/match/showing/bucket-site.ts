@@ -5,11 +5,11 @@ import type { LiveSite } from '../adjudicator.ts';
 /** The address at which Cloud Storage serves all buckets. */
 export const CLOUD_STORAGE_URL = 'https://storage.googleapis.com/';
 
-/** Builds the beginning of the addresses of live pages in a bucket. */
+/** Builds the address with which all live pages in a bucket begin. */
 export const buildBucketAddress = (bucket: string, root = CLOUD_STORAGE_URL): string =>
   `${root}${bucket}/`;
 
-/** Key of the object's metadata that contains the guard, which everybody can read. */
+/** Key in the object's metadata for the guard. Everybody can read it. */
 const GUARD_KEY = 'sealed';
 
 /** Creates access to live pages in a bucket of Cloud Storage. `root`: address of an emulator. */

@@ -1,18 +1,18 @@
-/** Compares the tabs of a workbook with their drawings: cells, notes, and foreign tabs. */
+/** Compares a workbook's tabs with their drawings: cells, notes, and foreign tabs. */
 
 import type { DrawnCell, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import { equalsExceptOffsets, findFirstOtherClock, type OtherClock } from '../next/time.ts';
 
 export interface Difference {
-  /** Place: file, tab and cell, or ledger and entry. */
+  /** The place: file, tab and cell, or ledger and entry. */
   readonly where: string;
   readonly expected: string;
   readonly found: string;
 }
 
 export interface Comparison {
-  /** Number of cells that have or should have a value. */
+  /** Number of cells that have a value, or should have one. */
   readonly cells: number;
   readonly differences: readonly Difference[];
   /**
@@ -22,7 +22,7 @@ export interface Comparison {
   readonly otherClocks: readonly OtherClock[];
 }
 
-/** Compares a tab, and its notes if read, with the drawing. `name`: name of the tab. */
+/** Compares a tab, and its notes if they were read, with the drawing. `name`: the tab's name. */
 export function compareTab(given: {
   readonly sheet: DrawnSheet;
   readonly tab: ShownTab | undefined;
@@ -67,20 +67,20 @@ function compareNotes(
     : [{ where: `${where}, its note`, expected, found }];
 }
 
-/** Finds the tabs that are not in the drawing. */
+/** Finds the tabs that the drawing does not contain. */
 export const findForeignTabs = (
   sheets: readonly DrawnSheet[],
   tabs: readonly ShownTab[],
 ): readonly ShownTab[] =>
   tabs.filter((tab) => !sheets.some(({ sheetId }) => sheetId === tab.sheetId));
 
-/** Returns the value as it is written to the cell, without lone surrogates. */
+/** Returns the value that is written to the cell, without lone surrogates. */
 export function getWrittenValue(cell: DrawnCell | undefined): DrawnCell['value'] {
   const value = cell?.value ?? null;
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-/** Formats text in quotes, so that "4" differs from 4. */
+/** Formats text in quotes and numbers without, so that "4" differs from 4. */
 const formatDrawnCell = (cell: DrawnCell | undefined): string => formatValue(getWrittenValue(cell));
 
 const formatValue = (value: DrawnCell['value']): string =>
@@ -91,10 +91,10 @@ function formatShownCell(value: ShownTab['cells'][number][number] | undefined): 
   return typeof value === 'object' && value !== null ? value.formula : formatValue(value);
 }
 
-/** Formats "B7" for row 6 and column 1, both from 0. */
+/** Formats the name of a cell: "B7" for row 6 and column 1, both counted from 0. */
 const formatCellName = (row: number, column: number): string => `${formatColumn(column)}${row + 1}`;
 
-/** Formats the letters of a column, from 0: "A" for 0, "AA" for 26. */
+/** Formats a column's letters: "A" for 0, "AA" for 26. */
 export const formatColumn = (column: number): string => {
   const letter = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
   return column < 26 ? letter : `${formatColumn(Math.floor(column / 26) - 1)}${letter}`;

@@ -33,18 +33,18 @@ import { drawPublicContent, drawSeatContent } from './workbooks.ts';
 export interface WorkbookPublication {
   readonly fileId: string;
   readonly workbook: DrawnWorkbook;
-  /** Whether the drawing omits pages, which then stay unchanged. */
+  /** Whether the drawing contains only some pages. The other pages stay unchanged. */
   readonly isPart?: boolean;
   /** The other published workbooks of the match. */
   readonly others: readonly string[];
-  /** Name of the workbook, as the host reads it. */
+  /** Name of the workbook, in words for the host. */
   readonly name: string;
-  /** Id of the workbook with the match's ledger. */
+  /** Id of the workbook that contains the match's ledger. */
   readonly hostId: string;
   readonly shown: ShownEntry;
-  /** False if something is missing that the host can restore before the next drawing. */
+  /** Whether the drawing is complete; false if it lacks something that the host can restore. */
   readonly isWhole: boolean;
-  /** Poll progress that the workbook has shown since the entry; absent if there is none. */
+  /** Progress of polls that the workbook shows since the entry; absent if there is none. */
   readonly since?: PollProgress | undefined;
   /** The workbook's guard; null if it is unknown. */
   readonly before: Pick<Guard, 'entry' | 'hash' | 'since'> | null;
@@ -57,7 +57,7 @@ export type SurfaceCondition =
   | { readonly kind: 'incomplete' }
   /** The workbook shows an earlier entry, or has lost its guard. */
   | { readonly kind: 'stale' }
-  /** Somebody changed a cell or note; `where` is the first. Found only if cells were read. */
+  /** Somebody changed a cell or note, first at `where`. Only visible if cells were read. */
   | { readonly kind: 'edited'; readonly where: string }
   /** The workbook shows a discarded entry, or another entry of the same number. */
   | { readonly kind: 'another entry' }
@@ -70,7 +70,7 @@ export type SurfaceCondition =
 
 export type ConditionKind = SurfaceCondition['kind'];
 
-/** Conditions in which a workbook is drawn after an entry. Finding them requires no cells. */
+/** Conditions in which a workbook is drawn after an entry. They are visible without its cells. */
 export const DRAWN_WITH_ENTRY: readonly ConditionKind[] = [
   'incomplete',
   'stale',
@@ -79,11 +79,11 @@ export const DRAWN_WITH_ENTRY: readonly ConditionKind[] = [
 ];
 
 export interface ConvergeOptions {
-  /** The workbook with its cells, if it was read. */
+  /** The workbook with its cells; absent or null if it was not read. */
   readonly seen?: ShownWorkbook | null;
   /** Conditions in which the workbook is drawn. Default: `DRAWN_WITH_ENTRY`. */
   readonly draws?: readonly ConditionKind[];
-  /** Called before drawing, because the next run could not find the condition after a crash. */
+  /** Called before drawing, since after a crash the next run could not find the condition. */
   readonly report?: (condition: SurfaceCondition) => void;
 }
 
@@ -152,7 +152,7 @@ export async function showWorkbook(
   return [...(showedAnother ? [SHOWED_ANOTHER_ENTRY] : []), ...repairNotes];
 }
 
-/** Returns the known guard of the workbook, or null. */
+/** Returns the workbook's guard if it is known, or null. */
 function getGuardBefore({ before }: WorkbookPublication): CurrentGuard | null {
   if (before === null) return null;
   const guard: Guard = { of: 'entry', ...before, isWhole: true, count: 0 };
@@ -165,7 +165,7 @@ const createGuard = (
   again: CurrentGuard | null,
 ): Guard => ({ of: 'entry', ...shown, isWhole, since, count: (again?.guard?.count ?? -1) + 1 });
 
-/** @throws GoogleError */
+/** Finds the condition of a workbook. @throws GoogleError */
 async function findCondition(
   google: Google,
   page: WorkbookPublication,
@@ -199,7 +199,7 @@ function findFirstEdit({ sheets }: DrawnWorkbook, { tabs }: ShownWorkbook): stri
   return null;
 }
 
-/** Creates a publication; null if the file is missing. */
+/** Creates a publication; null if the workbook is missing. */
 const createPublication = (
   match: Match,
   given: Pick<WorkbookPublication, 'fileId' | 'name' | 'isWhole'>,
@@ -218,7 +218,7 @@ const createPublication = (
 
 export const PUBLIC_WORKBOOK_NAME = 'The public workbook';
 
-/** Builds the public workbook; null if its link is lost. Incomplete without the form's address. */
+/** Builds the public workbook, incomplete without the form's address; null if its link is lost. */
 export function buildPublicPage(
   match: Match,
   draw = () => drawPublicOnce(match),
@@ -233,7 +233,7 @@ export function buildPublicPage(
 
 export const formatSeatWorkbookName = (seat: Seat): string => `The workbook of ${seat}`;
 
-/** Builds a player's workbook; null if its link is lost. Incomplete if another link is lost. */
+/** Builds a player's workbook, incomplete if other links are lost; null if its own link is lost. */
 export function seatPage(
   match: Match,
   { seat, workbookId: fileId, code }: SeatFiles,
@@ -245,7 +245,7 @@ export function seatPage(
 
 const getSeatDrawings = memoizeByObject((_match: Match) => new Map<Seat, DrawnWorkbook>());
 
-/** Draws a player's workbook at the last entry, once. */
+/** Draws a player's workbook at the last entry, at most once. */
 export function drawSeatOnce(match: Match, seat: Seat): DrawnWorkbook {
   const known = getSeatDrawings(match);
   const workbook = known.get(seat) ?? drawSeatContent(match, seat);
@@ -253,7 +253,7 @@ export function drawSeatOnce(match: Match, seat: Seat): DrawnWorkbook {
   return workbook;
 }
 
-/** Draws the public workbook at the last entry, once. */
+/** Draws the public workbook at the last entry, at most once. */
 export const drawPublicOnce = memoizeByObject((match: Match) => drawPublicContent(match));
 
 /**
@@ -270,7 +270,7 @@ export async function drawMeanwhile<T>(
   };
   awaited.then(markArrived, markArrived);
   for (const workbook of workbooks) {
-    // Yields, so that the request is sent and its reply can arrive meanwhile.
+    // Yield, so that the request is sent and its reply can arrive.
     await turn();
     if (isHere) break;
     try {
@@ -282,7 +282,7 @@ export async function drawMeanwhile<T>(
   return awaited;
 }
 
-/** Lists all workbooks that are published after an entry, the players' first. */
+/** Lists the drawings of all workbooks that are published after an entry, the players' first. */
 export const listDrawings = (match: Match): readonly (() => DrawnWorkbook)[] => [
   ...match.files.seats.map(
     ({ seat }) =>

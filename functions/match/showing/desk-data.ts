@@ -35,7 +35,7 @@ import {
 } from './intervention-texts.ts';
 import { buildLinks } from './match-settings.ts';
 
-/** Returns the last entry that sorted answers and was not undone, or the opening. */
+/** Returns the last entry that sorted answers and is not undone; if none, the opening. */
 function getLastResolution(match: Match): SealedEntry {
   const current = new Set(currentPosition(match).sorted);
   const last = match.positions.findLast(
@@ -47,9 +47,9 @@ function getLastResolution(match: Match): SealedEntry {
   return (last ?? first).sealed;
 }
 
-/** Parts of the Desk that are not in the match. */
+/** Parts of the Desk that are not part of the match. */
 export interface DeskReport {
-  /** Problems for the host to check. */
+  /** Problems that the host must check. */
   readonly incidents: readonly DeskProblem[];
   /** One sentence for each repair. */
   readonly repairNotes: readonly string[];
@@ -94,13 +94,13 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
 const READ_AT_DEADLINE_TEXT = 'Answers are read at the deadline.';
 const NOT_YET_POLLED_TEXT = 'Answers have not been polled yet.';
 
-/** Describes the end of a pause; '' if only the host ends it. */
+/** Describes when a pause ends; '' if it lasts until the host ends it. */
 function describePauseEnd(position: Position): string {
   const { until } = findActivePause(position) ?? {};
   return until === undefined ? '' : wallClock(Date.parse(until), position.opened.settings);
 }
 
-/** Omits the hourly report of a form in the bin if a poll or a deadline has reported it. */
+/** Omits the hourly report of a form in the bin, if a poll or a deadline already reports it. */
 const omitRepeatedBin = (problems: readonly DeskProblem[]): readonly DeskProblem[] => {
   const isReported = (place: RegExp) => (problem: DeskProblem) =>
     place.test(problem.where) && problem.what.includes(' in the bin');
@@ -119,11 +119,11 @@ const listOpenRequests = ({ requests }: Match): readonly string[] =>
 
 const MAX_REQUEST_LENGTH = 2000;
 
-/** Compares problems so that a decision that the host must make comes after its possible causes. */
+/** Orders problems: possible causes of a decision come before the decision of the host. */
 const compareCausesFirst = (one: DeskProblem, other: DeskProblem): number =>
   Number(isHostDecisionPlace(one.where)) - Number(isHostDecisionPlace(other.where));
 
-/** Describes absences, which only the host may know. */
+/** Describes the absences that only the host may know. */
 const describeAbsences = (position: Position): readonly string[] =>
   Object.entries(position.away)
     .filter(([seat]) => isAway(position, seat))
@@ -144,7 +144,7 @@ function findDeskState(
   return isGraceGiven(position) ? 'grace' : 'open';
 }
 
-/** Builds the Desk of an unreadable match, which only shows the problems. */
+/** Builds the Desk of an unreadable match, which shows only the problems. */
 export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData => ({
   title: 'This match',
   state: 'waits',
@@ -165,7 +165,7 @@ export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData
   pollNotes: [],
 });
 
-/** Describes the time and runner of the last poll. */
+/** Describes when the last poll was, and which runner made it. */
 function describeLastPoll(match: Match): string {
   const { polledAt, polledBy } = polledNow(match);
   if (polledAt === '') return 'Not polled yet.';
@@ -177,7 +177,7 @@ const POLL_AGE_ADVICE =
   'While the match is run, the time of the last poll, in row 2, is at most an hour old. If it is ' +
   'older, start “sealed run”, or check the function with “sealed doctor”.';
 
-/** Describes the upgrade of the runner, if any, since the match was opened. */
+/** Describes how the runner was upgraded since the match was opened; empty if it was not. */
 function describeUpgrade(match: Match): readonly string[] {
   const { opened, game } = currentPosition(match);
   const current = findGame(game.id);
@@ -202,16 +202,16 @@ function describeRequestPolls(position: Position): string {
   );
 }
 
-/** Maximum number of unknown senders on the Desk. */
+/** Maximum number of unknown senders that the Desk shows. */
 const MAX_UNKNOWN_SENDERS = 3;
 
-/** Lists unknown senders of the open step, or of the last step if there are none. */
+/** Lists unknown senders of the open step. If there are none, lists those of the last step. */
 function listUnknownSenders(match: Match): readonly string[] {
   const { unknownSenders } = polledNow(match);
   return unknownSenders.length > 0 ? unknownSenders : listUnknownSendersOf(match);
 }
 
-/** Describes unknown senders of answers to the open step. `tried`: one sentence for each answer. */
+/** Describes unknown senders in the open step. `tried`: one sentence for each of their answers. */
 export function describeUnknownSenders(tried: readonly string[]): readonly string[] {
   if (tried.length === 0) return [];
   return [
@@ -281,7 +281,7 @@ function buildWorkbookUrl({ files }: Match, seat: Seat): string {
   return buildSheetLink(files, own?.workbookId ?? '');
 }
 
-/** Returns the state before a poll. Orders entered by the host or of an undone step count. */
+/** Returns the state before a poll. Orders of the host, or from before an undo, make it "in". */
 const getStateBeforePoll = (
   { entered, resolvedBefore }: Position,
   seat: Seat,

@@ -3,7 +3,7 @@ import { buildFrame } from '../../../page/film/frame.ts';
 import { listSeats } from '../../../rules/kit/match/setup.ts';
 import { getLatestPosition, type Position } from '../ledger/position.ts';
 
-/** Builds the film of the resolved steps that were not undone. */
+/** Builds the film of all resolved steps that were not undone. */
 export function buildFilm(positions: readonly Position[]): MatchFilm {
   const last = getLatestPosition(positions);
   const { game, opened, line, setup, step, flavour } = last;

@@ -1,4 +1,4 @@
-/** Handles guards: named ranges for the entry that a workbook shows; see decision 0002. */
+/** Reads and writes guards, named ranges for the entry that a workbook shows (decision 0002). */
 
 import type { Google } from '../../google/connect.ts';
 import { recoverIfExpected } from '../../google/error.ts';
@@ -12,7 +12,7 @@ import { readCurrentLedger } from '../reading/host-book.ts';
 /** `entry`: a player's or the public workbook. `desk`: Desk and pages of the host's workbook. */
 export type GuardSubject = 'entry' | 'desk';
 
-/** An entry by its number and the first twelve digits of its hash. */
+/** An entry, named by its number and the first twelve digits of its hash. */
 export interface ShownEntry {
   readonly entry: number;
   readonly hash: string;
@@ -26,20 +26,20 @@ export const toShownEntry = ({ entry, hash }: Pick<SealedEntry, 'entry' | 'hash'
 export const isSameEntry = (one: ShownEntry, other: ShownEntry): boolean =>
   one.entry === other.entry && one.hash === other.hash;
 
-/** Entry that is older than all others, for an unreadable match without a guard. */
+/** Entry older than all others, used for an unreadable match without a guard. */
 export const NO_ENTRY: ShownEntry = { entry: 0, hash: '000000000000' };
 
 export interface Guard extends ShownEntry {
   readonly of: GuardSubject;
-  /** False if something is missing that the host can restore, such as a code in a link. */
+  /** Whether the drawing is complete; false if the host can restore a part, such as a code. */
   readonly isWhole: boolean;
   /** Progress that polls have shown since the entry; absent if there is none. */
   readonly since?: PollProgress | undefined;
-  /** Distinguishes drawings for the same entry, and avoids names of hidden ranges. */
+  /** Number that keeps names distinct: from other drawings of the entry and from hidden ranges. */
   readonly count: number;
 }
 
-/** Progress that polls have shown in a player's workbook since the entry. Never decreases. */
+/** Progress that polls have shown in a player's workbook since the entry. It never decreases. */
 export interface PollProgress {
   readonly answers: number;
   readonly reminders: number;
@@ -62,13 +62,13 @@ const NO_PROGRESS: PollProgress = { answers: 0, reminders: 0 };
 export interface CurrentGuard {
   /** The newest guard; null if there is none. */
   readonly guard: Guard | null;
-  /** Ids of all guards, which the next drawing removes. */
+  /** Ids of all guards. The next drawing removes them. */
   readonly ids: readonly string[];
-  /** Names that begin like a guard's but cannot be parsed, because a later version wrote them. */
+  /** Names that begin like a guard's but cannot be parsed. A later version wrote them. */
   readonly unreadable: readonly string[];
 }
 
-/** Finds the guards of a subject. Ignores foreign ranges, whose id differs from their name. */
+/** Finds the guards of a subject. Ignores other people's ranges, whose id differs from the name. */
 export function findCurrentGuard(
   { namedRanges }: Pick<SpreadsheetDescription, 'namedRanges'>,
   of: GuardSubject,
@@ -103,7 +103,7 @@ function parseGuard(name: string): Guard | null {
   };
 }
 
-/** Compares guards, the older first. */
+/** Compares guards. The result is negative if the first one is older. */
 export const compareGuards = (one: Guard, other: Guard): number =>
   one.entry - other.entry ||
   Number(one.isWhole) - Number(other.isWhole) ||
@@ -120,7 +120,7 @@ export type GuardJudgement =
   | { readonly kind: 'on the ledger' }
   /** The ledger contains another entry of this number. */
   | { readonly kind: 'another' }
-  /** The host has discarded this entry by an intervention that names its hash. */
+  /** The host has discarded this entry: an intervention names its hash. */
   | { readonly kind: 'given up' }
   /** The ledger lacks this entry: it was read late or restored to a former version. Do not draw. */
   | { readonly kind: 'ahead'; readonly shown: ShownEntry }
@@ -150,11 +150,11 @@ export function judgeShownEntry(
   return own === undefined ? { kind: 'ahead', shown: { entry, hash } } : { kind: 'another' };
 }
 
-/** Whether the host has discarded the entry with this short hash. */
+/** Whether the host has discarded the entry that has this short hash. */
 export const isDiscarded = (hash: string, entries: readonly SealedEntry[]): boolean =>
   entries.some(({ entry }) => 'givenUp' in entry && entry.givenUp?.includes(hash) === true);
 
-/** Reads the guard of a workbook; null if Google refuses. */
+/** Reads the guard of a workbook; null if Google refuses access. */
 export async function readGuardIfVisible(
   google: Google,
   fileId: string,
@@ -167,7 +167,7 @@ export async function readGuardIfVisible(
 interface AheadGuard {
   readonly found: FoundGuard;
   readonly hostId: string;
-  /** Entries of the ledger, which was just read. */
+  /** Entries of the ledger, read just before. */
   readonly entries: readonly SealedEntry[];
   /** Reads the guards of the other published workbooks; null for unreadable ones. */
   readonly others: () => Promise<readonly (FoundGuard | null)[]>;
@@ -188,10 +188,10 @@ export async function isForgedGuard(
   return (await readMarker(google, hostId, getMarkerId(found.guard.entry))) === null;
 }
 
-/** Contents that a drawing may overwrite. */
+/** State of a page that a drawing may overwrite. */
 export type OverwrittenGuard = 'older' | 'another entry' | 'forged';
 
-/** Decision on a page that is about to be drawn. */
+/** Decision about a page that is to be drawn. */
 export type DrawingDecision =
   | { readonly kind: 'draw'; readonly over: OverwrittenGuard }
   /** The page already shows this entry or a later one of the ledger. */
@@ -209,9 +209,9 @@ export async function decideDrawing(
     readonly shown: ShownEntry;
     readonly hostId: string;
     readonly where: string;
-    /** The preceding entry, if the same batch writes the shown entry. */
+    /** The previous entry, if the shown entry is written in the same batch. */
     readonly follows?: ShownEntry;
-    /** Ids of the other published workbooks, for detecting forged guards. Default: none. */
+    /** Ids of the other published workbooks, to detect forged guards. Default: none. */
     readonly others?: readonly string[];
   },
 ): Promise<DrawingDecision> {

@@ -1,4 +1,4 @@
-/** Draws the host's new workbook in a module that pages for verification need not load. */
+/** Draws the host's new workbook, in a module that verification does not load. */
 
 import { listSeats } from '../../../rules/kit/match/setup.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
@@ -10,7 +10,7 @@ import { buildDeskData } from './desk-data.ts';
 import { countFixedRows, listMatchSettings } from './match-settings.ts';
 import { buildHostPages, listContentHeads, listPlayerRecords } from './workbooks.ts';
 
-/** Draws all tabs once. Later only the Desk and the game's pages are drawn again. */
+/** Draws all tabs once. Afterwards only the Desk and the game's pages are drawn again. */
 export function drawHostWorkbook(match: Match): DrawnWorkbook {
   const position = currentPosition(match);
   return drawNewHostWorkbook({

@@ -1,4 +1,4 @@
-/** Draws the Desk and the host's pages, with an entry or for new findings. */
+/** Draws the Desk and the host's pages, together with an entry or because of new findings. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -20,7 +20,7 @@ import {
 } from './guard.ts';
 import { swapDrawing } from './swap-drawing.ts';
 
-/** Formats the name of a Desk's guard. `count`: number of drawings since the entry was written. */
+/** Formats the name of a Desk's guard. `count`: number of drawings since the entry. */
 export const formatDeskGuard = (shown: ShownEntry, count: number): string =>
   formatGuard({ of: 'desk', ...shown, isWhole: true, count });
 
@@ -31,11 +31,11 @@ export const buildDeskRequests = (swap: {
 }): readonly SheetRequest[] => swapGuards({ ...swap, sheetId: HOST_TABS.desk.sheetId });
 
 export interface CurrentDesk extends CurrentGuard {
-  /** Cells of the Desk; null if they cannot be read. They then count as current. */
+  /** Cells of the Desk. If null, they cannot be read and count as current. */
   readonly cells: Grid | null;
 }
 
-/** Reads the Desk of the host's workbook. Call before computing its new contents. */
+/** Reads the Desk of the host's workbook. Call it before you compute new contents. */
 export async function readCurrentDesk(google: Google, hostId: string): Promise<CurrentDesk> {
   const { sheetId } = HOST_TABS.desk;
   const seen = await readDescription(google, hostId);
@@ -51,14 +51,14 @@ const readCells = (google: Google, hostId: string, sheetId: number): Promise<Gri
     () => null,
   );
 
-/** Returns a Desk's guard without reading it. `count`: number of drawings since the entry. */
+/** Returns a Desk's guard without a call. `count`: number of drawings since the entry. */
 export const createKnownDesk = (shown: ShownEntry, count: number): CurrentGuard => ({
   guard: { of: 'desk', ...shown, isWhole: true, count },
   ids: [formatDeskGuard(shown, count)],
   unreadable: [],
 });
 
-/** Whether a tab has the values of a drawing, apart from UTC offsets. */
+/** Whether a tab shows the values of a drawing. UTC offsets may differ. */
 export function showsDrawing(tab: Grid, drawing: DrawnSheet): boolean {
   return equalsExceptOffsets(
     JSON.stringify(omitEmptyEnds(tab)),
@@ -66,7 +66,7 @@ export function showsDrawing(tab: Grid, drawing: DrawnSheet): boolean {
   );
 }
 
-/** Returns the cells of a tab directly after drawing. */
+/** Returns the cells that a tab has directly after it is drawn. */
 export const toGrid = ({ rows }: DrawnSheet): Grid =>
   rows.map((row) => row.map((cell) => getWrittenValue(cell) ?? ''));
 
@@ -93,7 +93,7 @@ export interface HostDrawing {
 
 export type DrawResult =
   | { readonly kind: 'drawn' }
-  /** Another run has drawn the Desk since it was read. Read it again. */
+  /** Another run has drawn the Desk since it was read. The caller must read it again. */
   | { readonly kind: 'changed meanwhile' }
   /** Google refuses the drawing, or a later version has drawn the present Desk. */
   | { readonly kind: 'refused'; readonly incident: Incident };
@@ -106,7 +106,7 @@ export async function drawHostPages(google: Google, drawing: HostDrawing): Promi
   if (judged.kind === 'leave') return { kind: 'changed meanwhile' };
   if (judged.kind === 'wait') return { kind: 'refused', incident: judged.incident };
   const shown = findGuardEntry(drawing, judged);
-  // Count 0 belongs to the drawing in the entry's own batch.
+  // The drawing in the entry's own batch has count 0.
   const count = guard !== null && isSameEntry(guard, shown) ? guard.count + 1 : 1;
   const swapped = await swapDrawing(google, {
     ...{ fileId: hostId, sheets, from: current, more },
@@ -141,7 +141,7 @@ const findDeskDrawing = (
     where: 'Desk',
   });
 
-/** Returns the entry of the new guard: the drawn one, or a later one that the Desk shows. */
+/** Returns the entry for the new guard: the drawn one, or a later one that the Desk shows. */
 const findGuardEntry = (
   { current: { guard }, shown }: HostDrawing,
   { over }: Extract<DrawingDecision, { readonly kind: 'draw' }>,

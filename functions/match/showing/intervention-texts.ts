@@ -1,4 +1,4 @@
-/** Builds the sentences about interventions that all pages, the form and the Desk share. */
+/** Builds sentences about interventions for all pages, the form and the Desk. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
@@ -39,16 +39,16 @@ import {
 } from '../next/time.ts';
 import { listUnopened } from '../reading/season-matches.ts';
 
-/** Maximum number of interventions shown for a step. The tab Proof shows all. */
+/** Maximum number of interventions shown for a step. The tab “Proof” shows all. */
 const MAX_INTERVENTIONS_SHOWN = 3;
 
-/** Lists the interventions in the open step, the oldest first, in one or two sentences each. */
+/** Lists the interventions in the open step, oldest first, with one or two sentences for each. */
 export const listInterventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile
     .flatMap((entry) => describeEntry(entry, opened.settings))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
-/** Lists players' messages that changed the open step, one sentence for each, for “Story”. */
+/** Lists players' messages that changed the open step, as one sentence each, for “Story”. */
 export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile
     .flatMap((entry) => findIntervention(entry) ?? [])
@@ -56,14 +56,14 @@ export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly strin
     .map((done) => summarizeIntervention(done, opened.settings, formatShortClock))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
-/** Describes an entry in the open step; empty unless it is an intervention or new content. */
+/** Describes an entry in the open step; empty unless it is an intervention or changes content. */
 function describeEntry(entry: Entry, times: TimeStyle): readonly string[] {
   if (entry.kind === 'content') return [describeContentEdit(entry.deadline, times)];
   const done = entry.kind === 'flavour' ? null : findIntervention(entry);
   return done === null ? [] : [describeDatedIntervention(done, times)];
 }
 
-/** Describes a change of content, and what players must do. */
+/** Describes a change of content, and its effect on answers. */
 export const describeContentEdit = (
   takenAt: string,
   times: TimeStyle,
@@ -72,7 +72,7 @@ export const describeContentEdit = (
   `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers ` +
   'sent before that do not count. Read the new content and answer again.';
 
-/** Describes an intervention with its time, and its reason unless a player requested it. */
+/** Describes an intervention with its time and, unless a player requested it, its reason. */
 export function describeDatedIntervention(done: Intervention, times: TimeStyle): string {
   const summary = summarizeIntervention(done, times);
   if (isAutomaticResume(done)) return `${summary} ${done.reason}`;
@@ -84,7 +84,7 @@ export function describeDatedIntervention(done: Intervention, times: TimeStyle):
   );
 }
 
-/** Formats an instant in milliseconds. */
+/** Formats an instant, given in milliseconds. */
 export type ClockFormatter = (ms: number, times: TimeStyle) => string;
 
 export const summarizeIntervention = (
@@ -97,11 +97,11 @@ export const summarizeIntervention = (
     clockText: (instant) => clock(Date.parse(instant), times),
   });
 
-/** Ends the reason with a full stop. */
+/** Adds a full stop to the reason if it lacks one. */
 export const withFullStop = (reason: string): string =>
   /[.!?\u2026]$/.test(reason) ? reason : `${reason}.`;
 
-/** Describes a pause in place of a deadline; '' while the clock runs. */
+/** Describes the pause, where otherwise the deadline is; '' while the clock runs. */
 export function describePause(position: Position): string {
   const pause = findActivePause(position);
   if (pause === null) return '';
@@ -111,7 +111,7 @@ export function describePause(position: Position): string {
   return `The match is paused until ${until}. Then ${left}`;
 }
 
-/** Describes why nothing is due, in place of a deadline: a pause, or the awaited matches. */
+/** Describes why there is no deadline: a pause, or the awaited matches. */
 export const describeNothingDue = (position: Position): string =>
   isAwaitingMatches(position)
     ? `The season waits for these matches: ${joinTitles(position.step?.awaits ?? [])}.`
@@ -126,13 +126,13 @@ function joinTitles(matches: readonly AwaitedMatch[]): string {
 /** Maximum number of titles in a sentence. */
 const MAX_TITLES_SHOWN = 4;
 
-/** Names the due matches that the host has not opened yet; '' when there are none. */
+/** Names the matches that are due and not yet open; '' if there are none. */
 export function describeUnopened(position: Position): string {
   const matches = listUnopened(position);
   return matches.length === 0 ? '' : `The host has to open these matches: ${joinTitles(matches)}.`;
 }
 
-/** Describes why players cannot send orders now; '' if they can. */
+/** Describes why players cannot send orders at present; '' if they can. */
 export function describeStandstill(position: Position): string {
   const { answersUntil, step } = position;
   if (answersUntil === null) return describePause(position);
@@ -156,7 +156,7 @@ export const describeState = (position: Position, isHeld = false): readonly stri
     describeUnopened(position),
   ].filter((text) => text !== '');
 
-/** Describes grace that only a missing answer causes. The step's text contains other grace. */
+/** Describes grace given because of a missing answer. The step's text contains other grace. */
 export function describeGrace(position: Position): string {
   const graceMs = findGraceToGive(position);
   if (graceMs !== null)
@@ -170,7 +170,7 @@ export function describeGrace(position: Position): string {
     : `An answer was missing at the deadline, so answers count until ${until}.`;
 }
 
-/** Describes named days and limits; '' for plain intervals, which the deadline shows. */
+/** Describes named days and limits; '' for plain intervals, since the deadline shows these. */
 function describeCalendar({ opened, game, step }: Position): string {
   const { settings } = opened;
   const isPlain =
@@ -179,7 +179,7 @@ function describeCalendar({ opened, game, step }: Position): string {
   return step === null || isPlain ? '' : listCalendarSentences(game, settings).join(' ');
 }
 
-/** Names the seat that the host plays, for Story, Now and Proof; '' if the host plays none. */
+/** Names the host's own seat, for Story, Now and Proof; '' if the host plays none. */
 export function describeHostSeat(position: Position): string {
   const { hostSeat } = position.opened.settings;
   if (hostSeat === undefined) return '';
@@ -194,7 +194,7 @@ const describeReview = (position: Position): string =>
     ? 'Answers count until the deadline. Then the host checks them and resolves the step.'
     : '';
 
-/** Lists advice for players in case nobody runs the match, since it could not report this. */
+/** Lists advice for players in case nobody runs the match, since then no page can report it. */
 export function describeKeptTexts(position: Position): readonly string[] {
   const { sealed, step } = position;
   const isExpected =
@@ -205,7 +205,7 @@ export function describeKeptTexts(position: Position): readonly string[] {
   return isExpected ? [`If nothing has changed an hour after ${end}, contact the host.`] : [];
 }
 
-/** Formats until when the form accepts answers; '' while it accepts none. */
+/** Formats the time until which the form accepts answers; '' while it accepts none. */
 export const describeOpenUntil = (position: Position, clock: ClockFormatter = wallClock): string =>
   position.answersUntil === null ? describeDeadline(position, clock) : '';
 
@@ -235,7 +235,7 @@ const joinCauses = (reasons: readonly OverruledReason[]): string =>
 export const describeHeldStep = (reasons: readonly OverruledReason[]): string =>
   reasons.length === 0 ? '' : `The host has to decide the step, because ${joinCauses(reasons)}.`;
 
-/** Finds in a workbook the reasons why its step waits. No entry records them. */
+/** Finds in the current workbook why its step waits. No entry contains the reasons. */
 export function findHeldReasons(
   tabs: readonly Pick<ShownTab, 'cells'>[],
 ): readonly OverruledReason[] {
@@ -246,7 +246,7 @@ export function findHeldReasons(
   );
 }
 
-/** Describes why a step waited that was resolved by the host's decision. */
+/** Describes why a step waited until the host decided to resolve it. */
 export const describeHostDecision = (reasons: readonly OverruledReason[]): string =>
   `The step was resolved by the host’s decision, although ${joinCauses(reasons)}.`;
 
@@ -256,7 +256,7 @@ export function findShownStep(position: Position): Step | null {
   return step && { ...step, about: describeStep(position, step, describeState(position)) };
 }
 
-/** Describes the open step. Now shows `states` separately. */
+/** Describes the open step. The tab “Now” shows `states` in another place. */
 export const describeStep = (
   position: Position,
   step: Pick<Step, 'about'>,
@@ -289,7 +289,7 @@ function describeEarlyLine(position: Position): readonly string[] {
       ];
 }
 
-/** Names the co-hosts and their seats; empty if the host is alone. */
+/** Names the co-hosts and their seats; empty if there are none. */
 export function describeTeam(position: Position): readonly string[] {
   const team = listPresentCoHosts(position);
   if (team.length === 0) return [];
@@ -303,7 +303,7 @@ export function describeTeam(position: Position): readonly string[] {
   ];
 }
 
-/** Lists names of handed-over seats, by seat: "Scarlet (Sam since Round 3)". */
+/** Lists the shown names of handed-over seats: "Scarlet (Sam since Round 3)". */
 export function listShownNames({ handovers }: Position): Readonly<Record<string, string>> {
   const seats = [...new Set(handovers.map(({ seat }) => seat))];
   const shown = seats.map((seat) => [
@@ -313,7 +313,7 @@ export function listShownNames({ handovers }: Position): Readonly<Record<string,
   return Object.fromEntries(shown.filter(([seat, name]) => seat !== name));
 }
 
-/** Returns the shown name of a seat by its handovers. A new code keeps the name. */
+/** Returns the shown name of a seat by its handovers. A new code does not change the name. */
 function getShownName(own: readonly NamedHandover[]): string {
   const { seat = '', name = '' } = own.at(-1) ?? {};
   const since = own.at(own.findLastIndex((one) => one.name !== name) + 1)?.step ?? '';

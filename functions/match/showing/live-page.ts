@@ -77,14 +77,14 @@ interface ObjectToWrite {
   readonly object: LiveObject;
 }
 
-/** Writes an object; false if it already shows this entry or a later one. */
+/** Writes an object. Returns false if it already shows this entry or a later one. */
 async function writeObject(
   adjudicator: Adjudicator,
   match: Match,
   { site, folder, object }: ObjectToWrite,
 ): Promise<boolean> {
   const name = `${folder}${object.name}`;
-  // The name of an object that never changes contains its hash.
+  // An object that never changes has a name with its hash.
   const isFixed = object.cacheControl.includes('immutable');
   const guard = isFixed ? null : formatPageGuard(match);
   for (let round = 1; ; round++) {

@@ -1,4 +1,4 @@
-/** Builds the rows of the tab “Match”: fixed settings, and settings that the host may change. */
+/** Builds the rows of the tab “Match”. Hosts may change some of the settings. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Block, Cell, Link, Page } from '../../../rules/kit/showing/view.ts';
@@ -17,7 +17,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { findMatchLink, findOwnForm, listAwaitedHere } from '../reading/season-matches.ts';
 import { shortenText } from '../reading/submissions.ts';
 
-/** A row of the tab Match: the setting, its value and a description. */
+/** A row of the tab “Match”: setting, value and description. */
 type SettingRow = readonly [
   setting: string,
   value: MatchRecord['value'] | undefined,
@@ -27,14 +27,14 @@ type SettingRow = readonly [
 const toRecords = (rows: readonly SettingRow[]): readonly MatchRecord[] =>
   rows.map(([setting, value = '', about = '']) => ({ setting, value, about }));
 
-/** Removes the rows of absent settings. */
+/** Removes the rows of settings that are absent. */
 const selectPresentSettings = (rows: readonly SettingRow[]): readonly SettingRow[] =>
   rows.filter(([, value = '']) => value !== '');
 
-/** Lists the settings of the opening, which the host cannot change. */
+/** Lists the settings of the opening. The host cannot change them. */
 function listFixedSettings(match: Match): readonly MatchRecord[] {
   const { opened, game } = currentPosition(match);
-  // The intervention “pace” may have changed later settings.
+  // Use the opening's settings: the intervention “pace” may have changed later ones.
   const settings = (match.positions[0] ?? currentPosition(match)).opened.settings;
   const { earlyMs, pollMs, remindMs = [], skip, least } = settings;
   return toRecords([
@@ -103,7 +103,7 @@ const listUnchangedSettings = (match: Match): readonly MatchRecord[] =>
     about: `${FIXED_NOTE} ${record.about}`.trim(),
   }));
 
-/** Counts the rows at the top of the tab Match that the host cannot change. */
+/** Counts the settings at the top of the tab “Match” that the host cannot change. */
 export const countFixedRows = (match: Match): number => listFixedSettings(match).length;
 
 const FIXED_NOTE = 'Fixed at the opening.';
@@ -135,7 +135,7 @@ export function findSettingProblems(match: Match): readonly DeskProblem[] {
 
 const MAX_QUOTE_CHARACTERS = 40;
 
-/** Lists all rows: settings of the opening, links, and settings that the host may change. */
+/** Lists all rows: settings of the opening, then links, then settings that the host may change. */
 export function listMatchSettings(match: Match): readonly MatchRecord[] {
   const { files, discord, seed, key, inviting, seasonId } = match;
   const { aboutForm } = files;
@@ -223,7 +223,7 @@ const listAboutFormSettings = (
   ],
 ];
 
-/** Builds the row with the address of the match as a page. */
+/** Builds the row with the address of the match's web page. */
 export const buildPageSetting = (address: string): MatchRecord => ({
   setting: MATCH_SETTINGS.page,
   value: address,
@@ -275,7 +275,7 @@ export const AWAY_TEXTS: Readonly<Record<AbsenceReaders, string>> = {
 export const buildLinks = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
-/** Builds links to the season, or to its matches, first the current ones and then the latest. */
+/** Builds links to the season, or to its matches: first to current ones, then to the latest. */
 export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
   const position = currentPosition(match);
   const { opened, step, matches } = position;
@@ -296,7 +296,7 @@ export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
   ];
 }
 
-/** Lists the seat's open matches of the season, with its own form in each, for its own workbook. */
+/** Lists a seat's open matches of the season, each with its own form, for the seat's workbook. */
 export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['matches'] {
   const position = currentPosition(match);
   return (position.step?.awaits ?? [])
@@ -308,7 +308,7 @@ export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['m
       const { title, game } = link;
       if (!Object.hasOwn(link.forms, seat))
         return [{ title, game, address, formUrl: '', workbookUrl: '' }];
-      // If no form of the seat is known, both links lead to the public workbook.
+      // Without a known form of the seat, both links lead to the public workbook.
       const own = findOwnForm(match, awaited.match, seat);
       const formUrl = own?.link ?? address;
       const workbookUrl = buildSheetLink(match.files, own?.workbookId ?? '') || address;
@@ -318,13 +318,13 @@ export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['m
 
 type PageWithBlocks = Pick<Page, 'blocks'>;
 
-/** Adds a link to each cell that names an opened match, since the rules do not know addresses. */
+/** Adds a link to each cell that names an opened match. The rules know no addresses. */
 export const withMatchLinks = <Of extends PageWithBlocks>(
   match: Match,
   pages: readonly Of[],
 ): readonly Of[] => addMatchLinks(pages, listAddresses(match));
 
-/** Adds links to cells that name a match. `addresses`: public workbooks by name of match. */
+/** Adds links to cells that name a match. `addresses`: public workbooks by the match's name. */
 export function addMatchLinks<Of extends PageWithBlocks>(
   pages: readonly Of[],
   addresses: ReadonlyMap<string, string>,
@@ -341,7 +341,7 @@ export function addMatchLinks<Of extends PageWithBlocks>(
     : pages.map((page) => ({ ...page, blocks: page.blocks.map(blockOf) }));
 }
 
-/** Lists public workbooks by name of match, without former versions of a match. */
+/** Lists the addresses of public workbooks by match, without former versions of a match. */
 function listAddresses(match: Match): ReadonlyMap<string, string> {
   const position = currentPosition(match);
   const others = new Set(

@@ -1,4 +1,4 @@
-/** Builds receipts of all orders that a player sent or the host entered for the player's seat. */
+/** Builds receipts of all orders that a player sent, or that the host entered for them. */
 
 import { type Form, formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -20,7 +20,7 @@ import {
 } from '../reading/submissions.ts';
 import { withFullStop } from './intervention-texts.ts';
 
-/** A receipt and its sort keys: the entry that judged it, and its time. */
+/** A receipt with the keys to sort it by: the entry that judged it, and its time. */
 interface PlacedReceipt {
   readonly entry: number;
   readonly key: string;
@@ -29,13 +29,13 @@ interface PlacedReceipt {
 
 /** Findings of a poll about a seat's answers to the open step. */
 export interface PreviewedReceipts {
-  /** Receipts, with their status if the step were resolved now. */
+  /** Receipts with the status that they would have if the step were resolved now. */
   readonly receipts: readonly Receipt[];
   /** The answer that would count now; null if there is none. */
   readonly counts: ConfirmedAnswer | null;
-  /** Whether the seat needs a reminder: it is asked, and no answer counts yet. */
+  /** Whether the seat needs a reminder: it must answer, and no answer counts yet. */
   readonly isReminded: boolean;
-  /** One sentence about the status of each message on “About me”, the oldest first. */
+  /** One sentence about each message on “About me” and its status, oldest first. */
   readonly messages: readonly string[];
 }
 
@@ -88,7 +88,7 @@ function buildAnswerReceipt(match: Match, seat: Seat, receipt: Receipt): PlacedR
   };
 }
 
-/** Describes the orders that counted, in the player's words. */
+/** Describes the orders that counted, in the words of the player's answer. */
 function describeCountedOrders({ positions }: Match, seat: Seat, receipt: Receipt): string {
   const words = getCountedText(receipt, positions);
   const passed = positions.at(-1)?.line.find(({ by }) => by.entry === receipt.entry);
@@ -101,7 +101,7 @@ const describeOwnOrders = (
   words: string,
 ): string => game.ownWords?.({ setup, state, seat }, words) ?? words;
 
-/** Builds a receipt of the open step. */
+/** Builds a receipt for the open step. */
 function buildOpenReceipt(
   match: Match,
   given: { readonly seat: Seat; readonly receipt: Receipt; readonly counts: boolean },
@@ -149,13 +149,13 @@ const explainStatus = ({ entry, why }: Receipt, { sorted }: Position): string =>
 const UNDONE_TEXT = 'The host has undone the step of this answer.';
 const CORRECTED_TEXT = 'The host later corrected your orders for this step, so other orders count.';
 
-/** Formats a time. If somebody changed it on “Submissions”, it is shown as typed. */
+/** Formats a time. A time that somebody changed on “Submissions” is shown as typed. */
 function formatReceived(received: string, times: TimeStyle): string {
   const ms = Date.parse(received);
   return Number.isNaN(ms) ? received : wallClock(ms, times);
 }
 
-/** Builds receipts of orders that the host has entered or corrected for the seat. */
+/** Builds receipts of orders that the host entered or corrected for the seat. */
 function buildEnteredReceipts(match: Match, seat: Seat): readonly PlacedReceipt[] {
   const position = currentPosition(match);
   const entries = entriesOf(match).map(({ entry }) => entry);
@@ -184,7 +184,7 @@ function buildEnteredReceipts(match: Match, seat: Seat): readonly PlacedReceipt[
   });
 }
 
-/** Describes whether the orders entered at an instant count. */
+/** Describes whether the orders that the host entered at an instant count. */
 function describeEnteredOrders(
   position: Position,
   seat: Seat,
@@ -219,7 +219,7 @@ function describeOrders(
   return describeOwnOrders(before, seat, formatAnswers(listAnsweredFields(form, answers)));
 }
 
-/** Describes when an answer sent now will be read. */
+/** Describes when the next answer will be read. */
 export function describeReading({ opened }: Position): string {
   const { pollMs } = opened.settings;
   return pollMs === undefined

@@ -1,4 +1,4 @@
-/** Swaps guard and drawing of a workbook after repairs of tabs, charts, titles and grids. */
+/** Swaps guard and drawing of a workbook. If needed, first repairs tabs, charts and grids. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { isPageSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
@@ -18,15 +18,15 @@ import {
 import { applyBatch, readDescription, type SpreadsheetDescription } from '../../google/sheets.ts';
 import { type CurrentGuard, findCurrentGuard, formatGuard, type Guard } from './guard.ts';
 
-/** A drawing that replaces another one, which has the given guards. */
+/** A drawing, to replace another one that has the given guards. */
 export interface DrawingSwap {
   readonly fileId: string;
   readonly sheets: readonly DrawnSheet[];
-  /** Whether the sheets are all pages. Pages of a former version are then deleted. */
+  /** Whether the sheets are all pages. If so, pages of a former version are deleted. */
   readonly areAllPages?: boolean;
-  /** Guards that the workbook must have. Otherwise another run has drawn it. */
+  /** Guards that the workbook must still have. If it has others, another run has drawn it. */
   readonly from: Pick<CurrentGuard, 'ids'>;
-  /** The new guard. Its count is raised until its name is free. */
+  /** The new guard. If its name is taken, its count is raised. */
   readonly guard: Guard;
   /** Further requests for the same batch; absent if there are none. */
   readonly more?: readonly SheetRequest[];
@@ -37,7 +37,7 @@ export interface DrawingSwap {
 export type SwapResult =
   /** `repairNotes`: one sentence for each repair. */
   | { readonly kind: 'drawn'; readonly repairNotes: readonly string[] }
-  /** The workbook has other guards than expected. */
+  /** The workbook does not have the expected guards. */
   | {
       readonly kind: 'changed meanwhile';
       readonly seen: SpreadsheetDescription;
@@ -45,7 +45,7 @@ export type SwapResult =
     }
   | { readonly kind: 'refused'; readonly error: GoogleError };
 
-/** Maximum number of tries, since hidden ranges may have taken a few names of guards. */
+/** Maximum number of tries. Hidden ranges may already have a few of the guards' names. */
 const MAX_ATTEMPTS = 6;
 
 /**
@@ -99,14 +99,14 @@ async function applyUnlessRefused(
   }
 }
 
-/** Requests that precede a drawing, and their notes. */
+/** Requests to send before a drawing, and notes about them. */
 export interface Repairs {
   readonly requests: readonly SheetRequest[];
   /** One sentence for each repair. */
   readonly repairNotes: readonly string[];
 }
 
-/** Finds pages of a former version, which this version does not draw. */
+/** Finds pages that a former version drew and this version does not. */
 export const findFormerPages = <Tab extends { readonly sheetId: number }>(
   sheets: readonly DrawnSheet[],
   tabs: readonly Tab[],
@@ -156,11 +156,11 @@ interface TakenTitle {
   readonly sheetId: number;
   readonly title: string;
   readonly to: string;
-  /** Whether the tab belongs to the drawing, which will set its title. */
+  /** Whether the tab belongs to the drawing, which then sets its title. */
   readonly isOurs: boolean;
 }
 
-/** Converts to lower case, since Google treats titles that differ only in case as equal. */
+/** Converts to lower case. At Google, titles that differ only in case are equal. */
 const foldTitle = (title: string): string => title.toLowerCase();
 
 function listTakenTitles(
@@ -183,7 +183,7 @@ function findFreeTitle(title: string, used: ReadonlySet<string>): string {
   return `${title} (${number})`;
 }
 
-/** Builds requests that extend the grid for rows and columns to write. Never shrinks it. */
+/** Builds requests that make room for the rows and columns to be written. Never shrinks a grid. */
 export function buildRoomRequests(
   needed: { readonly sheetId: number; readonly rowCount: number; readonly columnCount: number },
   seen: SpreadsheetDescription,

@@ -24,17 +24,17 @@ import { findCoHostAddress, readHostEditors } from '../reading/sharing.ts';
 import { planRepairs } from './swap-drawing.ts';
 
 export interface HostTeam {
-  /** The match with the requests of co-hosts. */
+  /** The match with its co-hosts' requests. */
   readonly match: Match;
-  /** Requests that create missing tabs and protections. */
+  /** Requests that create the missing tabs and protections. */
   readonly repairs: readonly SheetRequest[];
 }
 
-/** Accounts that the caller knows. The ledger may name another function. */
+/** Accounts that the caller knows. The ledger may name a different function. */
 interface KnownAccounts {
-  /** Service accounts of functions that run the match; '' if there is none. */
+  /** Service accounts of functions that run the match; '' for none. */
   readonly runners: readonly string[];
-  /** Address of a co-host who gets access later. */
+  /** Address of a co-host who will get access; absent if there is none. */
   readonly invited?: string;
 }
 
@@ -125,7 +125,7 @@ const admitsOnly = ({ isStrict, editors }: TabProtection, allowed: readonly stri
 
 const SERVICE_ACCOUNT_PATTERN = /\.gserviceaccount\.com$/i;
 
-/** Builds requests that admit new functions; empty if the caller cannot read the editors. */
+/** Builds requests that admit new functions; empty if the caller cannot see the editors. */
 function buildRunnerRequests(
   { id, sheetId, isStrict, editors: before }: TabProtection,
   runners: readonly string[],
@@ -136,7 +136,7 @@ function buildRunnerRequests(
     : [buildUnprotection(id), buildProtection(sheetId, [...before, ...missing])];
 }
 
-/** Whether all refused people are excluded. */
+/** Whether the range excludes all refused people. */
 const admitsNone = ({ isStrict, editors }: TabProtection, refused: readonly string[]): boolean =>
   isStrict && !(editors ?? []).some((one) => isListed(one, refused));
 

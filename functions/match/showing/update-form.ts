@@ -1,4 +1,4 @@
-/** Updates the form after every entry. A late run never shows an earlier step. */
+/** Updates the form after each entry. A late run never shows an earlier step. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
@@ -43,10 +43,10 @@ export async function updateForm(
   else await restoreState(adjudicator, match, seen);
 }
 
-/** Maximum number of tries, since runs and the host may change the form in parallel. */
+/** Maximum number of tries, since other runs and the host may change the form in parallel. */
 const MAX_FORM_ATTEMPTS = 3;
 
-/** Draws the form again. Reads the form before the ledger, so that the ledger is not older. */
+/** Draws the form again. Reads the ledger after the form, so that the ledger is not older. */
 export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
   const { entry } = currentPosition(match).sealed.entry;
@@ -62,7 +62,7 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
   throw new Error('the form kept changing while it was being drawn');
 }
 
-/** Restores the settings, and opens or closes the form as the step and the host require. */
+/** Restores the settings. Opens or closes the form as the step and the host require. */
 async function restoreState({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
   const { settings } = currentPosition(match).opened;
   const other = buildSettingsToRestore(seen.settings, settings);
@@ -73,13 +73,13 @@ async function restoreState({ google }: Adjudicator, match: Match, seen: ReadFor
     await publishForm(google, match.files.formId, isWanted);
 }
 
-/** Whether typed addresses are recorded. Once settings are restored, they look verified. */
+/** Whether typed addresses are recorded. After the settings are restored, they look verified. */
 const isTypingRecorded = (match: Match, { settings }: ReadForm): boolean =>
   settings.emails !== 'typed' ||
   currentPosition(match).opened.settings.knownBy !== 'email' ||
   polledNow(match).typedAddresses?.until === null;
 
-/** Builds the form at the last entry, with Google's address if the workbook has lost it. */
+/** Builds the form at the last entry. Uses Google's address if the workbook has lost it. */
 export function buildFormDrawing(
   match: Match,
   { responderUri }: Pick<ReadForm, 'responderUri'>,
@@ -99,7 +99,7 @@ export function buildFormDrawing(
   });
 }
 
-/** Describes changes by others, one sentence for each. `when`: words for the time of finding. */
+/** Describes changes by others, one sentence for each. `when`: when they were found, in words. */
 export function findFormChanges(
   match: Match,
   seen: ReadForm,
@@ -128,7 +128,7 @@ export function findFormChanges(
   ].slice(0, MAX_REPAIR_NOTES);
 }
 
-/** Whether our items are in order. Otherwise respondents may miss some. */
+/** Whether our items are in the right order. Otherwise people may miss some. */
 function areItemsInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm): boolean {
   const ours = new Set(drawn.map(({ itemId }) => itemId));
   const there = seen.items.filter(({ itemId }) => ours.has(itemId)).map(({ itemId }) => itemId);

@@ -92,12 +92,12 @@ const viewPosition = ({ game, setup, state, history }: Position, audience: Audie
 export const buildPages = (position: Position, audience: Audience): readonly Page[] =>
   viewPosition(position, audience).pages;
 
-/** Returns the public view. It is cached because every workbook of the match links to it. */
+/** Returns the public view. It is cached, since every workbook of the match links to it. */
 const viewAsPublic = memoizeByObject((position: Position) =>
   viewPosition(position, { kind: 'public' }),
 );
 
-/** Draws the public workbook. `waits`: reasons why the step waits for the host; may be empty. */
+/** Draws the public workbook. `waits`: why the step waits for the host; empty if it does not. */
 export function drawPublicContent(
   match: Match,
   waits: readonly OverruledReason[] = [],
@@ -170,7 +170,7 @@ export function drawPublicContent(
   });
 }
 
-/** Formats why the step waits for its host, for a heading of at most 60 characters. */
+/** Formats why the step waits for its host, in at most 60 characters for a heading. */
 const describeHoldShortly = (waits: readonly OverruledReason[]): string =>
   `held: ${waits.map((reason) => SHORT_HOLD_CAUSES[reason]).join(', ')}`;
 
@@ -182,10 +182,10 @@ const SHORT_HOLD_CAUSES: Readonly<Record<OverruledReason, string>> = {
   'form missed': 'the form was closed',
 };
 
-/** Maximum number of earlier headlines below the picture. */
+/** Maximum number of earlier headlines that are shown below the picture. */
 const MAX_EARLIER_STEPS = 5;
 
-/** Builds the line with the previous step's headline; empty if no step was resolved before. */
+/** Builds the line with the previous headline; empty if no step was resolved before. */
 const buildEarlierLines = memoizeByObject(
   ({ before }: ResolvedStepRecord): readonly RecapLine[] => {
     const title = before.history.length > 1 ? before.history.at(-1)?.title : undefined;
@@ -194,13 +194,13 @@ const buildEarlierLines = memoizeByObject(
   },
 );
 
-/** Adds links to the matches of a season to the picture. */
+/** Adds links to season matches to the picture. */
 const linkPicture = (match: Match, blocks: View['picture']): Pick<View, 'picture'> =>
   blocks === undefined
     ? {}
     : { picture: withMatchLinks(match, [{ blocks }]).flatMap((linked) => linked.blocks) };
 
-/** Builds Story's link to the page. Only the host can export an open match's secret states. */
+/** Builds Story's link to the page. While a match is open, only the host can export its states. */
 const buildStoryPage = (match: Match): StoryData['page'] => ({
   address: buildLiveLink(match) || match.pageAddress,
   isLive: buildLiveLink(match) !== '' && currentPosition(match).step !== null,
@@ -226,10 +226,10 @@ const buildGuideLink = (match: Match, pages: readonly Page[]): string =>
 export const listContentHeads = ({ game }: Position): readonly ContentTabHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/** Reasons why a step waits for the host, as a player's workbook shows them. */
+/** Why a step waits for the host, as a player's workbook shows it. */
 export interface HeldStep {
   readonly reasons: readonly OverruledReason[];
-  /** Text for a player whose answer is missing; absent for others. */
+  /** Text for a player whose answer is missing; absent for all others. */
   readonly ownText?: string | undefined;
 }
 
@@ -322,7 +322,7 @@ function findLastAsked(match: Match, seat: Seat): PlayerWorkbookInput['lastAsked
       };
 }
 
-/** Whether the step awaits an answer of the seat. */
+/** Whether the step asks the seat for an answer. */
 const isAsked = (step: Step | null, seat: Seat): boolean =>
   listOwedAsks(step).some((ask) => ask.seat === seat);
 
@@ -330,7 +330,7 @@ const isAsked = (step: Step | null, seat: Seat): boolean =>
 const isEntryUndone = ({ sorted }: Position, entry: Entry): boolean =>
   entry.kind === 'resolved' && !sorted.includes(entry.entry);
 
-/** Draws Desk and Received at an instant, in milliseconds. Default: directly after the entry. */
+/** Draws Desk and Received at an instant, in ms. Default: directly after the entry. */
 export function drawDeskSheets(match: Match, atMs = 0): readonly [DrawnSheet, DrawnSheet] {
   const position = currentPosition(match);
   const polled = polledNow(match);
@@ -346,7 +346,7 @@ export function drawDeskSheets(match: Match, atMs = 0): readonly [DrawnSheet, Dr
   ];
 }
 
-/** Draws the tabs that every entry changes, without those that a host may edit. */
+/** Draws the tabs that change with every entry. Omits tabs that a host may edit. */
 export const drawHostSheets = (match: Match, atMs = 0): readonly DrawnSheet[] => [
   ...drawDeskSheets(match, atMs),
   ...drawGamePages(buildHostPages(match), listSeats(currentPosition(match))),
@@ -367,7 +367,7 @@ export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
     discord: match.discord.ids[seat] ?? '',
   }));
 
-/** Returns proposed orders, or null. If there are no rows, `about` gives the reason. */
+/** Returns proposed orders, or null. If they have no rows, `about` explains why. */
 export function findProposedOrders(match: Match, seat: Seat): ProposalsData | null {
   const position = currentPosition(match);
   const { game, step } = position;
@@ -427,7 +427,7 @@ export function formatProvenStep(entry: Entry): string {
   return `${formatEntryTitle(entry)}: ${ended.join(', ')}`;
 }
 
-/** Lists the line on “Proof” about an intervention or an entry by a co-host; else empty. */
+/** Lists the line of “Proof” about an intervention or a co-host's entry; empty for others. */
 export function listProvenInterventions(
   entry: Entry,
   times: TimeStyle,

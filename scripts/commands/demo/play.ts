@@ -1,4 +1,4 @@
-/** Plays a demo: robots answer, and steps end by the clock, on a key press, or at once. */
+/** Plays a demo. Robots answer; a step ends by the clock, on a key press, or at once. */
 
 import { emitKeypressEvents } from 'node:readline';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
@@ -17,7 +17,7 @@ import { type LocalGoogle, sendRobotAnswers } from './table.ts';
 export interface DemoPlay {
   readonly google: LocalGoogle;
   readonly main: Match;
-  /** Number of steps after which the demo ends. */
+  /** Number of steps after which the demo stops. */
   readonly rounds: number;
   readonly told: (sentence: string) => void;
 }
@@ -30,7 +30,7 @@ function isPlayedToEnd(match: Match, rounds: number): boolean {
   return currentPosition(match).step === null || played >= rounds;
 }
 
-/** Lets robots answer once per step, or twice if the form did not show the step at first. */
+/** Creates robots that answer once in a step, or again if the form refused one of the answers. */
 function createRobots(own: Seat | null): (match: Match) => Promise<void> {
   let done = 0;
   return async (match) => {
@@ -48,7 +48,7 @@ function findDeadline(match: Match): number | null {
   return deadline === null ? null : Date.parse(deadline);
 }
 
-/** Shorter than the hour between polls, because each poll takes as long as a step. */
+/** Time between deadlines: below the hour between polls, since a poll takes as long as a step. */
 export const FAST_INTERVAL = '5 minutes';
 
 export async function playFast(play: DemoPlay): Promise<Match> {
@@ -116,9 +116,7 @@ export async function playLive(play: LivePlay): Promise<Match | null> {
   }
 }
 
-/**
- * Creates the promise for the next change. Its error may come before any code awaits the promise.
- */
+/** Creates the promise for the next change. It may reject before any code awaits it. */
 function createWake(): PromiseWithResolvers<void> {
   const wake = Promise.withResolvers<void>();
   wake.promise.catch(() => {});
@@ -126,8 +124,8 @@ function createWake(): PromiseWithResolvers<void> {
 }
 
 /**
- * Moves the clock without polls, since each takes as long as a step. The next entry schedules new
- * polls.
+ * Moves the clock, but runs no polls, since each takes as long as a step. The next entry schedules
+ * new ones.
  */
 export async function moveClockTo(
   { host, emulator }: Pick<LocalGoogle, 'host' | 'emulator'>,
@@ -157,7 +155,7 @@ export const KEY_HELP =
   'Keys: d goes to the next deadline, o opens your sheet and form in the browser, w opens the ' +
   'live page, q quits.';
 
-/** Returns a function that lists the news since its last call, for all seats or only for one. */
+/** Returns a function that lists the news since its last call, for all seats or for one. */
 function createNewsReader(own: Seat | null): (match: Match) => readonly string[] {
   let told = 0;
   return (match) => {
@@ -207,7 +205,7 @@ type KeyHandlers = { readonly q: () => void } & Readonly<
   Partial<Record<'d' | 'o' | 'w', () => void>>
 >;
 
-/** Listens to keys and signals. Without a terminal, only a signal quits. */
+/** Handles keys and signals. Without a terminal, only a signal ends the demo. */
 function listenToKeys(keys: KeyHandlers): () => void {
   const { stdin } = process;
   const onSignal = (): void => keys.q();

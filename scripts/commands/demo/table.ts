@@ -1,4 +1,4 @@
-/** Creates players, robots and the match of a demo. Names are from the rules' examples. */
+/** Creates players, robots and the match of a demo. Names come from examples in the rules. */
 
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -66,7 +66,7 @@ const PLAYER_NAMES = [
   'Tha',
 ];
 
-/** Creates entrants for any number of seats, the user's first. The eleventh is “Guest 11”. */
+/** Creates entrants for any number of seats. The user's is first; the eleventh is “Guest 11”. */
 const createCast = (count: number): readonly Entrant[] =>
   Array.from({ length: count }, (_, index) => PLAYER_NAMES[index] ?? `Guest ${index + 1}`).map(
     createEntrant,
@@ -78,7 +78,7 @@ const createEntrant = (name: string): Entrant => ({
   garnets: 5,
 });
 
-/** @throws UsageError for a season, or if the game does not allow this number of players */
+/** Creates the entrants. @throws UsageError for a season, or for a wrong number of players */
 export function createDemoEntrants(game: AnyGame, players: number): readonly Entrant[] {
   if (game === SEASON) throw new UsageError('A demo plays one match, not a season. Name a game.');
   const { least, most } = game.seats;
@@ -98,7 +98,7 @@ function describeOutcome(position: Position): string {
 }
 
 /**
- * Sends the robots' answers. Returns the seats that the form refused, because a deadline may pass
+ * Sends the robots' answers. Returns the seats that the form refused, since a deadline may pass
  * while robots choose.
  */
 export async function sendRobotAnswers(
@@ -130,7 +130,7 @@ export function fillFormByRobot(match: Match, seat: Seat): AnswersByQuestionId |
   return fillForm({ step, at: buildStepKey(position), seat, seatCode, answers });
 }
 
-/** Derives a robot’s choices from ledger and seat, so that a match is reproducible. */
+/** Derives a robot’s choices from ledger and seat. A match can therefore be repeated. */
 const createRobotDraw = (hash: string, seat: Seat): Draw =>
   createChance(
     (purpose) => (counter) =>
@@ -156,14 +156,14 @@ async function isFormAccepted(formAddress: string, filled: AnswersByQuestionId):
 export const getInputName = (questionId: string): string =>
   `entry.${Number.parseInt(questionId, 16)}`;
 
-/** Opens a match. @throws UsageError if it cannot seat the entrants */
+/** Opens a match. @throws UsageError if the game does not fit the entrants */
 export async function openDemoMatch(
   google: LocalGoogle,
   chosen: {
     readonly game: AnyGame;
     readonly entrants: readonly Entrant[];
     readonly variants: Variants;
-    /** Time between deadlines, such as "1 minute"; null to use the default time of each step. */
+    /** Time between deadlines, such as "1 minute"; null for the default time of each step. */
     readonly every: string | null;
     readonly earlyMs: number | null;
     readonly isLive?: boolean;
@@ -185,7 +185,7 @@ export async function openDemoMatch(
       knownBy: 'code',
       times: Object.fromEntries(paces.map(({ name, usual }) => [name, every ?? usual])),
       earlyMs,
-      // Frequent polls between deadlines would only cost time.
+      // More polls between deadlines would only take time.
       ...(earlyMs !== null && { pollMs: DEFAULT_POLL_MS }),
       ...(isLive === true && { live: await createLiveAddress(`${google.url}/${LIVE_BUCKET}`) }),
       variants: { ...variants },
@@ -206,7 +206,7 @@ function computeFirstDeadline(nowMs: number, time: string): number {
   return computeGridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
 }
 
-/** Returns a link that also signs in, which only the emulator’s pages allow. */
+/** Returns a link that also signs the user in. Only the emulator’s pages allow this. */
 export const buildPageLink = ({ files }: Match, id: string, email: string): string =>
   `${buildSheetLink(files, id)}?as=${encodeURIComponent(email)}`;
 
@@ -235,7 +235,7 @@ export async function printOutcome({ host }: LocalGoogle, match: Match): Promise
 }
 
 export const HOST_EMAIL = 'host@example.com';
-/** Service account of the function, which tasks also use to call the function. */
+/** Service account of the function. Tasks use the same account to call the function. */
 export const ADJUDICATOR_EMAIL = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 
 export interface LocalGoogle {
@@ -250,7 +250,7 @@ export const LIVE_BUCKET = 'live';
 
 const DEADLINE_QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 
-/** Retry policy for this machine, where waiting does not fix errors. */
+/** Retry policy for this machine. Here, errors do not end by waiting. */
 const RETRY_POLICY: RetryPolicy = {
   attempts: 4,
   firstDelayMs: 50,
@@ -261,9 +261,9 @@ const RETRY_POLICY: RetryPolicy = {
 
 interface LocalGoogleOptions {
   readonly clock: EmulatorClock;
-  /** Port of the pages, or 0 for a free one. */
+  /** Port for the pages; 0 for any free port. */
   readonly port: number;
-  /** Port of the function, or 0 for a free one. */
+  /** Port for the function; 0 for any free port. */
   readonly functionPort?: number;
   readonly log: (line: LogLine) => void;
 }

@@ -1,4 +1,4 @@
-/** Creates and removes resources one by one, but never removes those of other owners. */
+/** Creates and removes resources one by one. Never removes those of other owners. */
 
 import {
   formatShellLine,
@@ -26,14 +26,14 @@ export interface SetupSite {
   readonly gcloud: Gcloud;
   readonly target: Target;
   readonly printStatus: (sentence: string) => void;
-  /** Whether to print neither commands nor parts without a name, such as roles. */
+  /** Whether the output omits commands, and also parts without a name, such as roles. */
   readonly isBrief?: boolean;
   readonly wait: () => Promise<void>;
-  /** Adds an ID to the deployment’s record, or removes an ID from it. */
+  /** Adds an ID to the record of the deployment, or removes it. */
   readonly record: (change: { readonly id: string; readonly isMade: boolean }) => Promise<void>;
 }
 
-/** Stops a setup. The host runs the command again after fixing the cause. */
+/** Thrown when a setup must stop. The host fixes the cause and runs the command again. */
 export class SetupStoppedError extends UnreachableError {
   readonly sentences: readonly string[];
   constructor(...sentences: readonly string[]) {
@@ -48,7 +48,7 @@ export class SetupStoppedError extends UnreachableError {
  */
 const MAX_ATTEMPTS = 18;
 
-/** Returns the number of changes. @throws SetupStoppedError */
+/** Creates the resources, and returns the number of changes. @throws SetupStoppedError */
 export async function createResources(
   site: SetupSite,
   steps: readonly SetupStep[],
@@ -109,7 +109,7 @@ async function createAndRecord(
   }
   await site.record({ id: ownership.id, isMade: true });
   const changes = await runStepCommands(site, step, needs).catch(async (error: unknown) => {
-    // After an unexpected error, Google may have created the part.
+    // The error was unexpected, so Google may have created the part.
     if (error instanceof SetupStoppedError) await site.record({ id: ownership.id, isMade: false });
     throw error;
   });
@@ -132,7 +132,7 @@ async function runStepCommands(
 
 const VISIBILITY_CHECKS = 3;
 
-/** Google may report a resource as created before it is visible, so this polls until it is. */
+/** Polls until the resource is visible, since Google may report it as created before that. */
 async function isVisible({ gcloud, target, wait }: SetupSite, step: SetupStep): Promise<boolean> {
   if (step.unshown === undefined) return true;
   for (let left = VISIBILITY_CHECKS; ; left--) {
@@ -149,7 +149,7 @@ type CommandResult =
 
 type NamedPart = Pick<SetupStep, 'what' | 'ifForbidden'>;
 
-/** Prints and runs a command that changes something. @throws SetupStoppedError if refused */
+/** Prints a command that changes something, and runs it. @throws SetupStoppedError if refused */
 export async function runPrinted(
   site: SetupSite,
   command: GcloudWords,
@@ -181,7 +181,7 @@ async function tryCommand(
   return { kind: 'not shown', refusal: explainRefusal(answer.err, target) };
 }
 
-/** Retries until a new resource is visible everywhere at Google. */
+/** Retries until a new resource is visible everywhere in Google's cloud. */
 async function retryWhileFresh<Result extends InspectionResult | CommandResult>(
   { printStatus, wait }: SetupSite,
   isFresh: boolean,
@@ -208,7 +208,7 @@ const createStopError = (
 
 export interface RemovalPlan {
   readonly ours: readonly SetupStep[];
-  /** Existing parts that are kept, since nothing shows that `sealed deploy` created them. */
+  /** Existing parts that stay, since nothing shows that `sealed deploy` created them. */
   readonly others: readonly SetupStep[];
 }
 
@@ -258,7 +258,7 @@ export const describeRemoval = ({ ours, others }: RemovalPlan): string =>
         ]),
   ].join('\n');
 
-/** Returns the number of changes. @throws SetupStoppedError */
+/** Removes the resources, and returns the number of changes. @throws SetupStoppedError */
 export async function removeResources(site: SetupSite, { ours }: RemovalPlan): Promise<number> {
   let changes = 0;
   for (const step of ours) changes += await removeResource(site, step);
@@ -280,7 +280,7 @@ async function removeResource(site: SetupSite, step: SetupStep): Promise<number>
   return changes;
 }
 
-/** Whether the error reports a missing resource, which some services word differently. */
+/** Whether the error reports a missing resource. Some services use other words for it. */
 const isMissingResource = (err: string, target: Target): boolean =>
   isNotFound(err) ||
   /not found|matched no objects|does not exist/i.test(err) ||

@@ -1,4 +1,4 @@
-/** Reads the target of `sealed deploy` from options, former deployment and gcloud. */
+/** Reads the target of `sealed deploy` from options, the last deployment and gcloud. */
 
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
@@ -49,7 +49,7 @@ export interface DeployOptions extends Partial<ResourceNames>, GoogleOptions {
   readonly accounts?: number;
   readonly newSecret?: true;
   readonly host?: readonly string[];
-  /** Bucket of live pages; `true` to use the default name. */
+  /** Bucket of live pages; `true` for the default name. */
   readonly bucket?: string | true;
   readonly game?: readonly string[];
   readonly drop?: string;
@@ -69,7 +69,7 @@ export interface StagingFiles {
   readonly secretFile: string;
 }
 
-/** Reads the target except the project’s number and the folder. @throws UsageError */
+/** Reads the target, except for the project’s number and the folder. @throws UsageError */
 export async function readTarget(
   asked: DeployInputs,
   gcloud: Gcloud,
@@ -89,7 +89,7 @@ const NO_PROJECT_ERROR =
   'Name a project: give --project the ID of one of yours, which ' +
   'https://console.cloud.google.com/home/dashboard shows.';
 
-/** @throws UsageError if nobody is signed in */
+/** Returns the signed-in member. @throws UsageError if nobody is signed in */
 async function readHostMember(gcloud: Gcloud): Promise<string> {
   const email = await getGcloudAccount(gcloud);
   if (email !== null) return formatPolicyMember(email);
@@ -98,11 +98,11 @@ async function readHostMember(gcloud: Gcloud): Promise<string> {
   );
 }
 
-/** Returns the host's address, or an empty list for a service account, which opens no matches. */
+/** Returns the host's address; empty for a service account, which opens no matches. */
 const listHostAddresses = (member: string): readonly string[] =>
   member.startsWith('user:') ? [member.slice('user:'.length)] : [];
 
-/** Reads gcloud's project, which Cloud Shell sets to the open project; null if it is not set. */
+/** Reads gcloud's project; null if it is not set. Cloud Shell sets it to the open project. */
 async function readGcloudProject(gcloud: Gcloud): Promise<string | null> {
   const read = z
     .string()
@@ -111,7 +111,7 @@ async function readGcloudProject(gcloud: Gcloud): Promise<string | null> {
   return read.success ? read.data : null;
 }
 
-/** Builds the target from options and, for the same project, from earlier choices. */
+/** Builds the target from the options and, in the same project, from earlier choices. */
 function buildTarget({ options, remembered }: DeployInputs, project: string) {
   const before = remembered?.project === project ? remembered : null;
   const region = options.region ?? before?.region ?? DEFAULT_REGION;
@@ -131,7 +131,7 @@ function buildTarget({ options, remembered }: DeployInputs, project: string) {
   };
 }
 
-/** Selects a bucket name. It contains the project's ID, since both are unique in the world. */
+/** Selects a bucket name with the project's ID, since both must be unique in the world. */
 const selectBucket = (
   { bucket }: DeployOptions,
   before: Deployment | null,
@@ -199,7 +199,7 @@ export async function listGamesToDeploy(
   return withBuiltFiles([...kept, ...given], variables);
 }
 
-/** Loads the games and stores them for every command on this machine. @throws UsageError */
+/** Loads the games, and stores them for all commands on this machine. @throws UsageError */
 async function loadGivenGames(
   { game = [] }: DeployOptions,
   variables: Variables,
@@ -244,7 +244,7 @@ async function withBuiltFiles(
     .toSorted((one, other) => (one.code < other.code ? -1 : 1));
 }
 
-/** Copies the built files to the folder. @throws UsageError if a file’s hash is not in its name */
+/** Copies the built files to the folder. @throws UsageError if a file's name lacks its hash */
 export async function stageGames({ source, games }: Pick<Target, 'source' | 'games'>) {
   if (games.length === 0) return;
   const folder = join(source, 'games');
@@ -259,7 +259,7 @@ export async function stageGames({ source, games }: Pick<Target, 'source' | 'gam
   }
 }
 
-/** @throws UsageError if an open match needs the game, or other hosts may have such a match */
+/** @throws UsageError if an open match needs the game, or matches of other hosts may need it */
 async function rejectNeededGame(
   options: GoogleOptions,
   { id, code }: NamedGameCode,

@@ -17,7 +17,7 @@ const FRAMEWORK_PACKAGE = '@google-cloud/functions-framework';
 
 const FUNCTION_FILES = { start: 'resolve.mjs', code: 'function.js' } as const;
 
-/** Writes code, start file and V8's cache. Returns the size in bytes, without the cache. */
+/** Writes code, start file and V8's cache. Returns their size in bytes, except for the cache. */
 export async function bundleFunction(folder: string): Promise<number> {
   const code = join(folder, FUNCTION_FILES.code);
   const start = join(folder, FUNCTION_FILES.start);
@@ -38,13 +38,13 @@ export async function bundleFunction(folder: string): Promise<number> {
     banner: { js: '(function (require, module, exports) {' },
     footer: { js: '})' },
     external: [FRAMEWORK_PACKAGE],
-    // The package and its streams would be a tenth of the code compiled at each start.
+    // node-fetch and its streams would be a tenth of the code that each start compiles.
     alias: { 'node-fetch': join(import.meta.dirname, 'native-fetch.ts') },
     plugins: [asciiPlugin],
     legalComments: 'linked',
   });
   const content = await readFile(code);
-  // The bundler writes all characters in ASCII, except in regular expressions.
+  // The bundler writes ASCII, except in regular expressions, where it keeps all characters.
   if (content.some((byte) => byte > 126))
     throw new Error('a regular expression contains a character beyond ASCII: write it as \\u');
   const hash = createHash('sha256').update(content);
@@ -59,16 +59,14 @@ export async function bundleFunction(folder: string): Promise<number> {
   return (await stat(code)).size + (await stat(start)).size;
 }
 
-/** Settings that the function needs to start outside its own environment. */
+/** Settings without which the function does not start outside its own environment. */
 const TRIAL_VARIABLES = {
   SEALED_QUEUE: 'projects/p/locations/l/queues/q',
   SEALED_URL: 'https://resolve.example.com/',
   SEALED_INVOKER: 'adjudicator@example.com',
 };
 
-/**
- * Writes V8’s code cache. NODE_PATH replaces the framework’s folder, which only Google installs.
- */
+/** Writes V8’s code cache. NODE_PATH replaces the framework’s folder, which only Google has. */
 async function writeCompileCache(start: string): Promise<void> {
   const env = { ...process.env, ...TRIAL_VARIABLES, NODE_PATH: join(ROOT_FOLDER, 'node_modules') };
   await runFile(process.execPath, [start, WRITE_CACHE_FLAG], { env });
@@ -77,7 +75,7 @@ async function writeCompileCache(start: string): Promise<void> {
 const runFile = promisify(execFile);
 const WRITE_CACHE_FLAG = '--write-cache';
 
-/** Command that writes the cache again at Google, since another V8 rejects ours. */
+/** Command that writes the cache again at Google, because the V8 there rejects ours. */
 const CACHE_COMMAND = `${Object.entries(TRIAL_VARIABLES)
   .map(([name, value]) => `${name}=${value}`)
   .join(' ')} node ${FUNCTION_FILES.start} ${WRITE_CACHE_FLAG} || true`;
@@ -105,7 +103,7 @@ export async function stageFunction(folder: string) {
     bytes,
     /** Number of packages that Google installs. */
     packages: Object.keys(lock.packages).length - 1,
-    /** Fingerprint of the content, short enough for a label. */
+    /** Fingerprint of the contents. It is short enough for a label. */
     fingerprint: fingerprint.digest('hex').slice(0, 32),
   };
 }
@@ -121,7 +119,7 @@ async function readNodeMajor(): Promise<string> {
   return major;
 }
 
-/** Builds the manifest. The buildpack installs all its dependencies. */
+/** Builds the manifest of the function. The buildpack installs all dependencies in it. */
 async function buildManifest({ packages }: LockFile): Promise<string> {
   const version = packages[`node_modules/${FRAMEWORK_PACKAGE}`]?.version;
   const manifest = {
@@ -160,7 +158,7 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** Returns the packages that the manifest’s dependencies need, by their paths in the lock file. */
+/** Returns the packages on which the manifest depends, by their paths in the lock file. */
 export function buildLock(whole: LockFile, manifest: Manifest): LockFile {
   const kept = new Set<string>();
   const keep = (from: string, names: readonly string[]): void => {
@@ -179,7 +177,7 @@ export function buildLock(whole: LockFile, manifest: Manifest): LockFile {
   };
 }
 
-/** Finds a package by Node’s rules; null if it is optional and not installed. */
+/** Finds a package by Node’s rules; null if it is optional and absent. */
 function findPackage(whole: LockFile, from: string, name: string): string | null {
   const place = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (whole.packages[place] !== undefined) return place;
@@ -195,10 +193,10 @@ function listDependencies(one: LockFile['packages'][string] = {}): readonly stri
   ];
 }
 
-/** Files of chrono-node, which parses times. They contain characters beyond ASCII. */
+/** Matches files of chrono-node, which parses times. They contain non-ASCII characters. */
 const NON_ASCII_FILES = /node_modules[/\\]chrono-node[/\\].*\.js$/;
 
-/** Plugin that escapes non-ASCII characters, which is valid in strings and regular expressions. */
+/** Plugin that escapes non-ASCII characters. This is valid in strings and regular expressions. */
 const asciiPlugin: Plugin = {
   name: 'in-ascii',
   setup({ onLoad }) {

@@ -1,4 +1,4 @@
-/** Measures how long Google takes to write a step of each game (`sealed doctor --live`). */
+/** Measures how long Google takes to write one step of each game (`sealed doctor --live`). */
 
 import {
   type BatchSize,
@@ -20,7 +20,7 @@ import { parseContactLines } from '../../shared/files/seats-file.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Describes a match with the maximum number of seats. */
+/** Describes a match in which all possible seats are taken. */
 export const buildFullMatchInput = ({ id, seats }: AnyGame, nowMs: number) => ({
   game: id,
   players: Array.from({ length: seats.most }, (_, at) =>
@@ -30,7 +30,7 @@ export const buildFullMatchInput = ({ id, seats }: AnyGame, nowMs: number) => ({
   run: true as const,
 });
 
-/** Opens a match on scratch files, and measures its first step, in which nobody answers. */
+/** Opens a match on scratch files. Measures its first step, in which nobody answers. */
 export async function timeStep(google: Google, folderId: string, plan: Plan): Promise<string> {
   const draft = draftMatch(plan, google.now());
   const folder = { id: folderId, made: new Map(), hostSays: {}, isLeft: false };

@@ -1,4 +1,4 @@
-/** Asks for all values of a new match, shows a summary, and lets the host change answers. */
+/** Asks for all values of a new match, shows a summary, and lets the host correct answers. */
 
 import { writeConfiguration } from '../../shared/google/configuration-folder.ts';
 import { InterruptedError, UsageError } from '../../shared/terminal/exit.ts';
@@ -33,10 +33,10 @@ export interface WizardContext {
 
 export type WizardResult =
   | { readonly kind: 'wanted'; readonly described: Description }
-  /** The match is not opened. The sentence names the file with the answers. */
+  /** The match is not opened. The sentence names the file that contains the answers. */
   | { readonly kind: 'stopped'; readonly sentence: string };
 
-/** @throws UsageError that names the file with the answers if the host interrupts */
+/** Runs the wizard. @throws UsageError with the name of the saved file if the host interrupts */
 export async function runWizard(from: Description, asking: WizardContext): Promise<WizardResult> {
   let described = from;
   const rememberAnswer = (question: PromptQuestion<Description>): PromptQuestion<Description> => ({
@@ -165,7 +165,7 @@ function describeOptionProblems(name: OptionName, described: Description): strin
 
 const isNoneTyped = (typed: string): boolean => /^(?:no|none|off|)$/i.test(typed);
 
-/** Prints the summary, or its problems. Returns whether it has problems. */
+/** Prints the summary, or the problems with it. Returns whether there are problems. */
 async function printSummary(lines: Promise<readonly string[]>): Promise<boolean> {
   try {
     for (const line of await lines) printStatus(line);
@@ -179,7 +179,7 @@ async function printSummary(lines: Promise<readonly string[]>): Promise<boolean>
 
 const ANSWERS_FILE_NAME = 'new.json';
 
-/** Saves the answers for another run. Returns a sentence that names the file. */
+/** Saves the answers for a later run. Returns a sentence that names the file. */
 export async function saveAnswers(described: Description): Promise<string> {
   try {
     const file = await writeConfiguration(

@@ -41,7 +41,7 @@ function createFlags(name: OptionName): readonly Option[] {
   return [env === undefined ? option : option.env(env)];
 }
 
-/** Returns only typed options: Commander’s defaults would override the `--from` file. */
+/** Returns the typed options only: Commander’s defaults would override the `--from` file. */
 export const selectGivenOptions = (options: object, command: Command): Description =>
   Object.fromEntries(
     Object.entries(options).filter(
@@ -49,7 +49,7 @@ export const selectGivenOptions = (options: object, command: Command): Descripti
     ),
   );
 
-/** Describes a match for `--like`, without its title and its first deadline. */
+/** Describes a match for `--like`. Omits its title and its first deadline. */
 export function copyDescription(match: Match): Description {
   const { settings } = currentPosition(match).opened;
   const values = OPTION_NAMES.map((name) => [name, MATCH_OPTIONS[name].like?.(settings, match)]);
@@ -74,7 +74,7 @@ interface ParsedOptions {
   readonly plan: Partial<Plan>;
 }
 
-/** Parses one option. @throws UsageError, whose problems do not name the option */
+/** Parses one option. @throws UsageError, in which problems do not name the option */
 export function parseOption<Name extends OptionName>(
   name: Name,
   given: OptionContext,
@@ -86,7 +86,7 @@ export function parseOption<Name extends OptionName>(
     : { settings: settings?.(value, given) ?? {}, plan: plan?.(value, given) ?? {} };
 }
 
-/** Parses all options. Adds each problem, with the name of its option, to `problems`. */
+/** Parses all options. Adds the problems to `problems`, each with the name of its option. */
 export function parseOptions(given: OptionContext, problems: string[]): ParsedOptions {
   const settings: Settings = { ...PLACEHOLDER_SETTINGS, game: given.game.id };
   const plan: Partial<Plan> = {};
@@ -106,7 +106,7 @@ export function parseOptions(given: OptionContext, problems: string[]): ParsedOp
   return { settings, plan };
 }
 
-/** Placeholders for settings whose option is missing or invalid. */
+/** Placeholders for the settings of missing or invalid options. */
 const PLACEHOLDER_SETTINGS: Settings = {
   game: '',
   title: '',
@@ -123,7 +123,7 @@ export const listOptionSentences = (of: SummaryInput): readonly string[] =>
 
 const descriptionSchema = optionValuesSchema.partial();
 
-/** @throws UsageError with all problems of the file */
+/** Reads the file of `--from`. @throws UsageError with all problems */
 export async function readDescriptionFile(path: string): Promise<Description> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new UsageError(`The file ${path} cannot be read. Give a JSON file with --from.`);
@@ -151,7 +151,7 @@ function parseJsonFile(path: string, content: string): unknown {
   }
 }
 
-/** Returns the first key that an object repeats, since JSON would use its last value; else null. */
+/** Returns the first key that an object repeats, or null. JSON would use the last value only. */
 function findRepeatedKey(content: string): string | null {
   const open: Set<string>[] = [];
   for (const [token, text, isKey] of content.matchAll(JSON_TOKEN)) {
@@ -175,7 +175,7 @@ export function formatDescription(described: Description): string {
 `;
 }
 
-/** Merges descriptions: later ones override earlier ones, and given values override presets. */
+/** Merges descriptions. Later ones override earlier ones; given values override presets. */
 export function mergeDescriptions(...given: readonly Description[]): Description {
   const game = findDescribedGame(Object.assign({}, ...given));
   const descriptions = given.map((described) => withDaysAsTimes(described, game));

@@ -32,7 +32,7 @@ import { printStatus } from '../../shared/terminal/terminal.ts';
 import { parseOptions } from './description.ts';
 import { type Description, hasHostHouses, type OptionContext } from './option-row.ts';
 
-/** Options that determine how `sealed new` works, not the match. */
+/** Options for running `sealed new`. They do not change the match. */
 export interface OpeningOptions extends QueueOptions {
   readonly from?: string;
   readonly like?: string;
@@ -40,7 +40,7 @@ export interface OpeningOptions extends QueueOptions {
   readonly json?: true;
 }
 
-/** Plan, and the queue that runs its match. Without a queue, `sealed run` runs the match. */
+/** Plan, and the queue that runs its match. If there is none, `sealed run` runs the match. */
 export interface PlannedMatch {
   readonly plan: Plan;
   readonly settings: QueueSettings;
@@ -52,7 +52,7 @@ export async function buildPlan(
   options: OpeningOptions,
   nowMs: number,
 ): Promise<PlannedMatch> {
-  // `wish.game` is an ID here, although a folder may have the same name.
+  // `wish.game` is an ID here, even if a folder has the same name.
   const game = findGame(wish.game ?? '') ?? (await requireGame(wish.game));
   const described = {
     ...wish,
@@ -139,7 +139,7 @@ async function readPlanInputs(
   return { plan: { notify: true, ...plan, ...found }, settings: queue };
 }
 
-/** @throws UsageError without a valid time. The option --zone reports an invalid zone */
+/** @throws UsageError without a valid time. An invalid zone is reported by the option --zone */
 async function parseFirstDeadline(
   { first, zone = getMachineZone() }: Description,
   nowMs: number,
@@ -155,7 +155,7 @@ async function parseFirstDeadline(
   return read;
 }
 
-/** Reads the queue. `--run` uses none, even if a queue is set up. @throws UsageError */
+/** Reads the queue. With `--run` there is none, even if one is set up. @throws UsageError */
 async function readQueueOfMatch(
   { game, described }: OptionContext,
   options: OpeningOptions,
@@ -170,7 +170,7 @@ async function readQueueOfMatch(
   return readQueue(options);
 }
 
-/** @throws UsageError with all problems */
+/** Reads the entrants. @throws UsageError with all problems */
 async function readEntrants({ game, described }: OptionContext): Promise<readonly Entrant[]> {
   const { seats, players, knownBy = 'code' } = described;
   if (seats !== undefined) return readSeatsFile(seats, { game, knownBy });
@@ -203,7 +203,7 @@ async function withDeploymentAccount(
   return { plan: { ...plan, editor: own.invoker }, settings: { ...settings, queue: own } };
 }
 
-/** Minimum time before the first deadline: two minutes for the beacon, the rest for the players. */
+/** Minimum time to the first deadline: two minutes for the beacon, and three for the players. */
 const MIN_OPENING_MS = 5 * 60_000;
 
 /** Returns why a match with a beacon cannot have this first deadline; null if it can. */

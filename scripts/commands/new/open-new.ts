@@ -121,7 +121,7 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
   return EXIT.done;
 }
 
-/** Whether a game of the season has houses. Problems of the content are reported later. */
+/** Whether a game of the season has houses. Problems of content are reported at another place. */
 async function isPlayedWithHouses(described: Description): Promise<boolean> {
   const game = findDescribedGame(described);
   if (game !== SEASON) return false;
@@ -133,7 +133,7 @@ async function isPlayedWithHouses(described: Description): Promise<boolean> {
 const readTimeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
   emulator === undefined ? Date.now() : (await readEmulatorClock(parseServerAddress(emulator)))();
 
-/** Merges all sources: the command line overrides a file, which overrides another match. */
+/** Merges all sources. The command line overrides a file, which overrides another match. */
 async function readDescription(given: Description, options: OpeningOptions): Promise<Description> {
   const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
   const like =
@@ -143,7 +143,7 @@ async function readDescription(given: Description, options: OpeningOptions): Pro
   return withGameId(mergeDescriptions(like, file, given));
 }
 
-/** Replaces a path by the ID of the game that it contains. @throws UsageError */
+/** Replaces the path of a game by the game's ID. @throws UsageError */
 async function withGameId(described: Description): Promise<Description> {
   const { game } = described;
   if (game === undefined) return described;
@@ -200,8 +200,8 @@ const OPENING_STOPPED_NOTICE =
   'to continue.';
 
 /**
- * Whether something will run the match, asking the host if unknown. @throws UsageError if it cannot
- * ask
+ * Whether something will run the match. Asks the host if that is unknown. @throws UsageError if it
+ * cannot ask
  */
 async function isRunnerKnown(
   { queue }: PlannedMatch['settings'],
@@ -225,7 +225,7 @@ async function isRunnerKnown(
 
 const NO_RUNNER = 'No function is set up to run the match.';
 
-/** Prints the seats without an address, whose links the host must send. */
+/** Prints the seats without an address. The host must send their links. */
 function printOpenWorkbooks({ entrants }: Plan): void {
   const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (seats.length === 0) return;
@@ -236,8 +236,8 @@ function printOpenWorkbooks({ entrants }: Plan): void {
 }
 
 /**
- * Builds the result for JSON. Its first deadline is the ledger's: an earlier run may have chosen
- * it.
+ * Builds the result for JSON. Its first deadline is that of the ledger, which an earlier run may
+ * have chosen.
  */
 const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   match: match.files.hostId,
@@ -247,7 +247,7 @@ const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   ...buildMatchLinks(match),
 });
 
-/** Asks the host to confirm the title of an open match. @throws UsageError without a terminal */
+/** Asks before a second match with this title is opened. @throws UsageError without a terminal */
 async function isSecondConfirmed(
   plan: Plan,
   options: GoogleOptions,
@@ -262,7 +262,7 @@ async function isSecondConfirmed(
   throw new UsageError(`${taken} Give another --title, or open a second match with --yes.`);
 }
 
-/** Whether another match with this title is open. An unfinished opening does not count. */
+/** Whether another match with this title is open. Unfinished openings do not count. */
 async function isTitleTaken(plan: Plan, options: GoogleOptions): Promise<boolean> {
   const { google } = await connectTo(options);
   const wanted = plan.settings.title.toLowerCase();
@@ -272,7 +272,7 @@ async function isTitleTaken(plan: Plan, options: GoogleOptions): Promise<boolean
   return isTaken && (await findDraft(google, plan)) === null;
 }
 
-/** Lists the addresses of the host, if signed in, and of the function. @throws GoogleError */
+/** Lists the addresses of the signed-in host, if any, and of the function. @throws GoogleError */
 async function listHostAddresses(
   { editor }: Pick<Plan, 'editor'>,
   options: GoogleOptions,
@@ -312,12 +312,12 @@ const buildMatchLinks = (match: Match) => ({
     seat,
     email,
     workbook: buildSheetLink(match.files, workbookId),
-    // The link has the seat’s code: anybody who has it can answer for the seat.
+    // The link contains the seat’s code: anybody with the link can answer for the seat.
     form: buildLastingLink(match, seat),
   })),
 });
 
-/** Formats the links for the host. The players’ links are in their invitations. */
+/** Formats the links for the host. Invitations contain the players’ links. */
 const formatMatchLinks = ({ files }: Match): string =>
   formatTable(
     ['For', 'What', 'Link'],

@@ -1,4 +1,4 @@
-/** Defines the values of the options of `sealed new`, and the rows of their table. */
+/** Defines the values of all options of `sealed new`, and the type of a row in their table. */
 
 import { z } from 'zod';
 import {
@@ -43,7 +43,7 @@ export const optionValuesSchema = z.strictObject({
   preset: z.enum(PRESET_NAMES),
   first: textSchema,
   dice: z.enum(['seed', 'beacon']),
-  /** Players as pasted, such as "Cara <cara@example.org>", or by columns. */
+  /** Players, either as pasted text, such as "Cara <cara@example.org>", or by columns. */
   players: z
     .array(
       z.union([textSchema.transform(parseContactLines), contactSchema.transform((one) => [one])]),
@@ -68,7 +68,7 @@ export const optionValuesSchema = z.strictObject({
   knownBy: z.enum(SENDER_CHECKS),
   notify: z.boolean(),
   voidAfter: textSchema,
-  /** The host's own address of live pages; `true` for the deployment’s bucket. */
+  /** The host's own address for live pages; `true` for the bucket of the deployment. */
   live: z.union([z.literal(true), textSchema]),
   rules: textSchema,
   discord: textSchema,
@@ -87,14 +87,14 @@ type OptionValues = {
 export type OptionName = keyof OptionValues;
 export const OPTION_NAMES: readonly OptionName[] = optionValuesSchema.keyof().options;
 
-/** Options from the command line, a file, another match or the wizard. */
+/** Values of options, from the command line, a file, another match or the wizard. */
 export type Description = { readonly [Name in OptionName]?: OptionValues[Name] };
 
 /** Finds the game; undefined if it is not chosen yet. */
 export const findDescribedGame = ({ game: id }: Description): AnyGame | undefined =>
   findGame(id ?? '');
 
-/** Replaces `days` by the times of all steps. Other times in the description override `days`. */
+/** Replaces `days` by the times of all steps. Other times in the description take precedence. */
 export function withDaysAsTimes(described: Description, game: AnyGame | undefined): Description {
   const { days, time = [], ...rest } = described;
   if (days === undefined || game === undefined) return described;
@@ -109,7 +109,7 @@ export interface OptionContext {
   readonly described: Description;
 }
 
-/** @throws UsageError with the problems, if any is not null */
+/** @throws UsageError with the problems, unless all are null */
 export function rejectProblems(problems: readonly (string | null)[]): void {
   const found = problems.filter((problem) => problem !== null);
   if (found.length > 0) throw new UsageError(...found);
@@ -121,15 +121,15 @@ export interface SummaryInput {
 }
 
 interface QuestionBase {
-  /** Name in the menu that changes answers. */
+  /** Name in the menu where the host can change answers. */
   readonly name: string;
-  /** Whether to ask before the summary; if absent, the host can set the option only there. */
+  /** Present if it is asked before the summary. If not, the host can set it only at the summary. */
   readonly isFirst?: true;
-  /** Whether the question is answered; if absent, it is once the option is given. */
+  /** Whether the question is already answered. Default: whether the option is given. */
   readonly isAnswered?: (described: Description) => boolean;
-  /** Whether the question fits the description; if absent, it always does. */
+  /** Whether to ask the question for this description. Default: always. */
   readonly suits?: (described: Description) => boolean;
-  /** Whether only seasons with houses for hosts need the question. */
+  /** Present if only seasons with houses for hosts need the question. */
   readonly needsHouses?: true;
 }
 
@@ -139,7 +139,7 @@ interface LineQuestion<Value> extends QuestionBase {
   readonly preset?: (described: Description) => string;
   /** Word for an empty value, such as “none”. */
   readonly none?: string;
-  /** Value for the word `none`; if absent, the option is removed. */
+  /** Value that the word `none` means. Without it, the word removes the option. */
   readonly noneIs?: Value;
   readonly shown?: (value: Value) => string;
   readonly parse: (typed: string, described: Description) => Value;
@@ -149,7 +149,7 @@ interface ChoiceQuestion<Value> extends QuestionBase {
   readonly kind: 'choice';
   readonly message: string;
   readonly choices: readonly PromptChoice<Value>[];
-  /** Changes options that contradict the chosen value. */
+  /** Changes the options that would contradict the chosen value. */
   readonly adjust?: (described: Description) => Description;
 }
 
@@ -161,18 +161,18 @@ interface OwnQuestion extends QuestionBase {
 type OptionQuestion<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
 
 interface OptionRow<Value> {
-  /** Flag and description; absent if the option exists only in the wizard and in files. */
+  /** Flag and description; absent if only the wizard and files have the option. */
   readonly flag?: readonly [flags: string, about: string];
   readonly env?: string;
-  /** Whether only `sealed season new` has the option. */
+  /** Present if only `sealed season new` has the option. */
   readonly isOfSeason?: true;
-  /** Whether the option is never written into a file. */
+  /** Present if the option is never written into a file. */
   readonly isSecret?: true;
   readonly usual?: Value;
   readonly question?: OptionQuestion<Value>;
   /** Parses the value. @throws UsageError, whose problems do not name the option */
   readonly settings?: (value: Value, given: OptionContext) => Partial<Settings>;
-  /** Parses the value like `settings`. */
+  /** Parses the value in the same way as `settings`. */
   readonly plan?: (value: Value, given: OptionContext) => Partial<Plan>;
   /** Returns one or more sentences of the summary; undefined if there are none. */
   readonly summary?: (of: SummaryInput) => readonly string[] | string | undefined;
@@ -185,7 +185,7 @@ export type OptionTable = { readonly [Name in OptionName]: OptionRow<OptionValue
 export const hasHostHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
   listSeasonGames(plan).some(({ getCastNames }) => getCastNames !== undefined);
 
-/** Returns a message if the name is not a valid house or occurs before; else null. */
+/** Returns a message if the name is not valid for a house or occurs before; else null. */
 export function findHostNameProblem(name: string, before: readonly string[]): string | null {
   if (before.some((one) => foldText(one) === foldText(name)))
     return `“${name}” occurs twice. Give each host only once.`;
@@ -199,10 +199,10 @@ export const createLineQuestion = (
   question: Omit<LineQuestion<string>, 'kind' | 'parse'> & Partial<LineQuestion<string>>,
 ): LineQuestion<string> => ({ parse: (typed) => typed, ...question, kind: 'line' });
 
-/** Maximum length. Names of sheets, form and files begin with the title. */
+/** Maximum length. The names of sheets, form and files begin with the title. */
 const MAX_TITLE_LENGTH = 80;
 
-/** @throws UsageError if the title is invalid */
+/** Returns the title. @throws UsageError if it is invalid */
 export function requireTitle(title: string): string {
   if (title === '' || title.length > MAX_TITLE_LENGTH || /\p{Cc}/u.test(title))
     throw new UsageError(`The title must be one line of at most ${MAX_TITLE_LENGTH} characters.`);
@@ -212,14 +212,14 @@ export function requireTitle(title: string): string {
   return title;
 }
 
-/** Values of the options with the same names. */
+/** Values for the options with the same names. */
 interface PacePreset {
   readonly title: string;
   readonly about: string;
   readonly step: string;
   readonly polls: string;
   readonly remind: string;
-  /** Delay after the last answer; null if steps wait for their deadlines. */
+  /** Delay after the last answer; null if each step waits for its deadline. */
   readonly early: string | null;
   readonly grace: string;
 }

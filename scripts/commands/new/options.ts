@@ -51,7 +51,7 @@ const LIVE_ADDRESS_START = /^https?:\/\/[\w.~:/%-]{1,200}$/;
 const createAddressError = (given: string): UsageError =>
   new UsageError(`“${given.slice(0, 60)}” is not an address. Give ${PAGE_ADDRESS_FORMAT}.`);
 
-/** Rows in the order of `--help`, of the wizard and of the summary. */
+/** Rows of the table, in the order of `--help`, the wizard and the summary. */
 export const MATCH_OPTIONS: OptionTable = {
   game: {
     question: {
@@ -120,7 +120,7 @@ export const MATCH_OPTIONS: OptionTable = {
       const { game, settings, content, firstDeadlineMs } = plan;
       const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
       const times = describeTimes([game, ...listSeasonGames({ game, content })], settings.times);
-      // A season has no deadline of its own while it waits for matches.
+      // A season has no deadline while it waits for matches.
       return selectNoun(settings) === 'season'
         ? `Deadlines of the season and of its matches are counted from ${first}: ${times}.`
         : [
@@ -391,7 +391,7 @@ export const MATCH_OPTIONS: OptionTable = {
     }),
     plan: (given) => {
       const webhook = parseWebhook(given);
-      // The error does not repeat the value, which may be a mistyped secret.
+      // The error does not quote the value, which may be a mistyped secret.
       if (webhook === null)
         throw new UsageError(`this is not a valid webhook. Give ${WEBHOOK_FORMAT}.`);
       return { webhook };

@@ -1,4 +1,4 @@
-/** Asks questions of the wizard that need more than a line or a choice. */
+/** Asks those questions of the wizard that take more than a line or a choice. */
 
 import {
   describePastDeadline,
@@ -42,7 +42,7 @@ export async function askGame(described: Description): Promise<AnswerOrBack<Desc
   const game = await askChoice('Which game?', games, described.game);
   if (game === GO_BACK) return GO_BACK;
   if (game === described.game) return described;
-  // Another game has other steps and variants, so their values are dropped.
+  // A different game has different steps and variants, so their values are dropped.
   const { time: _time, variant: _variant, preset: _preset, ...rest } = described;
   return withDaysAsTimes({ ...rest, game }, findDescribedGame({ game }));
 }
@@ -68,7 +68,7 @@ export async function askPace(described: Description): Promise<AnswerOrBack<Desc
   const game = findDescribedGame(described);
   if (preset === GO_BACK || game === undefined) return GO_BACK;
   const options = buildPresetOptions(preset, { game, review: described.review === true });
-  // Typed values override a preset, but not the values of the former preset.
+  // Typed values override the preset. Values from a former preset do not.
   if (described.preset === undefined)
     return { ...options, ...described, time: options.time, preset };
   const { early: _early, ...rest } = described;
@@ -93,7 +93,7 @@ export async function askFirstDeadline(
   const read = readTime(typed, { timeZone, nowMs: now() });
   if (typeof read === 'string') return GO_BACK;
   printStatus(`The first deadline is ${wallClock(read, { timeZone, dates })}.`);
-  // Stores the instant, since “tomorrow” in a saved file would mean another day.
+  // Store the instant. In a saved file, “tomorrow” would mean another day later.
   return { ...described, first: new Date(read).toISOString() };
 }
 

@@ -1,4 +1,4 @@
-/** Defines the options for deadlines, receipts and reminders, which options.ts includes. */
+/** Defines the options about deadlines, receipts and reminders. options.ts includes them. */
 
 import {
   EXTENSIONS_EXPECTED,
@@ -59,7 +59,7 @@ function requireLimit(name: 'skip' | 'least', given: string) {
   return read;
 }
 
-/** Lists a warning if an extension in a match of two would reveal its player. */
+/** Warns if an extension in a match of two players would reveal who took it. */
 export const listTwoPlayerWarnings = ({
   settings,
   entrants,
@@ -187,8 +187,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
   },
   polls: {
     flag: ['--polls <interval>', 'interval of polls for answers, or off'],
-    // Polls keep a match running, so they are on by default. Hourly polls remain even if they are
-    // off.
+    // Polls keep a match running, so they are the default. Hourly polls remain even without them.
     usual: formatDelay(DEFAULT_POLL_MS),
     question: createLineQuestion({
       name: 'polls, which confirm answers',

@@ -68,7 +68,7 @@ export const listCosts = (plan: Plan): readonly string[] => [
   ...listQuotaLines(plan.settings, plan.entrants.length, selectNoun(plan.settings)),
 ];
 
-/** Describes the number of shares. A mail counts as another share of the same file. */
+/** Describes the number of shares. A mail counts as one more share of the same file. */
 function describeShares({ settings, entrants, editor, notify }: Plan): string {
   const known = entrants.filter(({ email }) => email !== '').length;
   const shares = known * (notify ? 2 : 1) + (editor === null ? 0 : 1);
@@ -82,16 +82,16 @@ function describeShares({ settings, entrants, editor, notify }: Plan): string {
   );
 }
 
-/** Number of shares a day, above which Google has refused consumer accounts. */
+/** Number of shares in a day. Above it, Google has refused consumer accounts. */
 const MAX_SHARES_PER_DAY = 60;
 
 const HOUR_MS = 3_600_000;
-/** Google’s limit per minute for an account. It applies separately to reads and to writes. */
+/** Google’s limit for an account in a minute, once for reads and once for writes. */
 const CALLS_PER_MINUTE = 60;
-/** Share of the limit that polls may use without delaying deadlines. */
+/** Share of the limit that polls can use without delaying deadlines. */
 const MAX_POLL_SHARE = 0.5;
 
-/** Describes which part of Google’s quotas the polls use. Warns if that is too much. */
+/** Describes how much of Google’s quotas the polls use. Warns if it is too much. */
 export function listQuotaLines(
   settings: Settings,
   seats: number,
@@ -129,7 +129,7 @@ const POLLED_MATCHES = {
   season: 'this season, and of each of its open matches,',
 } as const;
 
-/** The host’s workbook, the public workbook and the form. */
+/** Number of files without the players' workbooks: host’s and public workbook, and form. */
 const SHARED_FILE_COUNT = 3;
 
 function listSeasonCosts({ game, content, entrants }: Plan): readonly string[] {

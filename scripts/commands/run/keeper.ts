@@ -64,7 +64,7 @@ export type RunnerEvent =
       readonly result: RunResult;
       readonly news: readonly string[];
     }
-  /** Drive no longer lists the match, although the match has not ended. */
+  /** The match has not ended, but Drive no longer lists it. */
   | ({ readonly kind: 'lost' } & LostMatch)
   /**
    * The match cannot be read, or its task failed. `name` is that of its file, its title or its ID.
@@ -76,11 +76,11 @@ export type RunnerEvent =
     };
 
 interface RunnerContext {
-  /** Adjudicator whose connection adds tasks to `queue`. */
+  /** Adjudicator. Its connection adds tasks to `queue`. */
   readonly adjudicator: Adjudicator;
   readonly queue: TaskQueue;
   readonly printStatus: (event: RunnerEvent) => void;
-  /** Whether this is the only round, so that it polls every match at once. */
+  /** Whether there is only this round, which therefore polls every match at once. */
   readonly isOnce: boolean;
   readonly openDue: (season: Match) => Promise<unknown>;
 }
@@ -96,9 +96,9 @@ const OVERDUE_LIMIT_MS = 3_600_000;
 export function createRunner(parts: RunnerContext): () => Promise<number> {
   const { adjudicator, queue, printStatus } = parts;
   const { google } = adjudicator;
-  /** The last entry of each match whose effects are scheduled or done. */
+  /** The last entry, by match, whose effects are scheduled or done. */
   const followed = new Map<string, number>();
-  /** Last report on each unreadable match, so that an equal report is not repeated. */
+  /** Last report on each unreadable match. An equal report is not repeated. */
   const told = new Map<string, string>();
   const seen = new Map<string, string>();
   const news = createPollNews();
@@ -116,7 +116,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     const { sealed, opened } = currentPosition(match);
     seen.set(id, opened.settings.title);
     const { entry } = sealed.entry;
-    // A note beyond the end of the ledger belongs to entries that the ledger has lost.
+    // If a note is beyond the end of the ledger, the ledger has lost the entries that it names.
     const noted = [getLastEffectsDone(notes), followed.get(id) ?? -1].filter((one) => one <= entry);
     const known = Math.max(-1, ...noted);
     if (known < entry)
@@ -139,7 +139,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     if (told.get(id) === now) return;
     told.set(id, now);
     printStatus({ kind: 'unreadable', name, incidents });
-    // The match may not have a task that would report the problem to the host.
+    // The match may have no task, which would report the problem to the host.
     if (incidents.some(({ code }) => code === 'game fault'))
       await reportUnreadable(adjudicator, id, { incidents });
   }
@@ -188,7 +188,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
       printStatus({ kind: 'lost', ...one });
       seen.delete(one.id);
     }
-    // Tasks of a match in the bin are discarded until the match is listed again.
+    // If a match is in the bin, its tasks are discarded until it is listed again.
     queue.keepOnly(({ body }) => open.has(getMatchOfTask(body)));
     for (const file of files) {
       await checkMatch(file);
@@ -198,13 +198,13 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
   };
 }
 
-/** Whether a deadline is so overdue that a short break of the runner cannot be the reason. */
+/** Whether a deadline is overdue by more than a short break of the runner can explain. */
 function isLongOverdue(match: Match, nowMs: number): boolean {
   const due = buildDeadlineTask(currentPosition(match), match.files);
   return due !== null && nowMs - Date.parse(due.deadline) > OVERDUE_LIMIT_MS;
 }
 
-/** Opens the due matches of a season. Reports failures, so that other work continues. */
+/** Opens the due matches of a season. Reports failures, and lets other work continue. */
 async function openSeasonMatches(
   { openDue, printStatus }: RunnerContext,
   season: Match,
@@ -222,11 +222,11 @@ async function markAsClosed(google: Google, id: string): Promise<void> {
   await ignoreGoogleErrors(() => setProperties(google, id, CLOSED_MATCH_NOTE));
 }
 
-/** Writes a note. Ignores errors of Google, since a note is not required. */
+/** Writes a note. Ignores errors of Google, since the work continues without the note. */
 const writeNote = (google: Google, id: string, notes: Notes): Promise<void> =>
   ignoreGoogleErrors(() => writeNotes(google, id, notes));
 
-/** Returns an instant before which Google lists all answers. A task at that time is due at once. */
+/** Returns an instant up to which Google lists all answers. A task at that time is due at once. */
 const getFullyListedTime = ({ google, queue }: Adjudicator): string =>
   formatInstant(google.now() - queue.graceMs);
 
@@ -269,7 +269,7 @@ function createLossDetector(
   };
 }
 
-/** Returns null if the match has ended, or if an error of Google hides the reason. */
+/** Finds why a match was lost; null if it has ended, or if an error of Google hides the reason. */
 async function findLossReason(google: Google, id: string): Promise<string | null> {
   try {
     if (await isInBin(google, id)) return IN_BIN_PROBLEM;
@@ -292,13 +292,13 @@ const ACCESS_REFUSED_PROBLEM =
 function createPollNews() {
   const reported = new Map<string, readonly string[]>();
   return {
-    /** Records the problems that the event “found” reports. */
+    /** Records the problems that were reported by the event “found”. */
     found: (match: Match) =>
       void reported.set(
         match.files.hostId,
         listSentences(listDeskProblems(match), polledNow(match).repairNotes),
       ),
-    /** Returns the sentences of a poll that the previous poll did not report. */
+    /** Returns the sentences of a poll, except those that the previous poll reported. */
     of: (matchId: string, result: RunResult): readonly string[] => {
       if (result.kind !== 'polled') return [];
       const before = reported.get(matchId) ?? [];
@@ -319,7 +319,7 @@ export interface TaskQueue {
   readonly waiting: () => readonly string[];
   /** Removes and returns the first due task, or null. `nowMs` is in milliseconds since 1970. */
   readonly due: (nowMs: number) => NewTask | null;
-  /** Discards all other tasks. Their names stay reserved. */
+  /** Discards all unwanted tasks. Their names remain taken. */
   readonly keepOnly: (isWanted: (task: NewTask) => boolean) => void;
   /** Returns the time of the next task, in milliseconds since 1970; null if no task waits. */
   readonly nextMs: () => number | null;
@@ -327,7 +327,7 @@ export interface TaskQueue {
 
 export function createTaskQueue(): TaskQueue {
   const waiting = new Map<string, NewTask>();
-  /** Names that are used up, as in Cloud Tasks: a task that is scheduled twice runs once. */
+  /** Names that are taken. As in Cloud Tasks, a task that is scheduled twice runs only once. */
   const taken = new Set<string>();
   const first = (): NewTask | null =>
     [...waiting.values()].toSorted(

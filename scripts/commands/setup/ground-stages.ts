@@ -1,4 +1,4 @@
-/** Defines the first stages of a setup: gcloud, project, billing, and function or services. */
+/** Defines the first stages of a setup: gcloud, project, billing, then function or services. */
 
 import { randomInt } from 'node:crypto';
 import open from 'open';
@@ -49,7 +49,7 @@ interface StageEvidence {
 
 export interface SetupStage {
   readonly title: string;
-  /** Returns evidence that the stage is done; null if it is not. */
+  /** Returns evidence that the stage is already done; null if it is not. */
   readonly look: (progress: SetupProgress, site: SetupContext) => Promise<StageEvidence | null>;
   /** Carries out the stage. @throws UsageError if the setup cannot continue */
   readonly act: (progress: SetupProgress, site: SetupContext) => Promise<SetupProgress>;
@@ -92,7 +92,7 @@ export async function showConsolePage(
   if (isOpened) await open(page.address(project)).catch(() => {});
 }
 
-/** Creates a stage for a page that the host fills in and no API can check. */
+/** Creates a stage for a page that the host must fill in, and that no API can check. */
 export const createPageStage = (name: ConsolePageName): SetupStage => ({
   title: CONSOLE_PAGES[name].title,
   look: async ({ filled }) =>
@@ -165,7 +165,7 @@ const askProjectId = async (before: string | null): Promise<string> =>
     }),
   );
 
-/** Parses a project ID, or an address of the console that contains one. */
+/** Parses a project ID, or a console address that contains one. */
 function parseProjectId(text: string): string {
   const typed = text.trim();
   return (URL.canParse(typed) ? new URL(typed).searchParams.get('project') : null) ?? typed;
@@ -177,7 +177,7 @@ const findProjectIdProblem = (text: string): string | null =>
     : 'Type an ID such as “my-games”, or paste an address of the console that contains the ID. ' +
       'An ID has six to thirty lower-case letters, digits and hyphens, and begins with a letter.';
 
-/** Runs a command. If Google refuses, prints the cause and the remedy; the caller retries. */
+/** Runs a command. If Google refuses, prints cause and remedy, so that the caller can retry. */
 async function runOrExplain(gcloud: Gcloud, words: GcloudWords, project: string): Promise<void> {
   const { code, err } = await gcloud(words);
   if (code === 0) return;
@@ -255,7 +255,7 @@ const DEPLOYMENT_NOTICE =
 
 const NEEDED_SERVICES = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
 
-/** Creates the stage for hosts who run matches on their own machine, without billing. */
+/** Creates the stage for hosts who run matches on their own machine and need no billing. */
 export const createServicesStage = (gcloud: Gcloud): SetupStage => ({
   title: CONSOLE_PAGES.services.title,
   look: async ({ project }) => {
@@ -272,7 +272,7 @@ export const createServicesStage = (gcloud: Gcloud): SetupStage => ({
   },
 });
 
-/** Stages that the host does by hand, without gcloud. */
+/** Stages in which the host works by hand, without gcloud. */
 export const MANUAL_STAGES: readonly SetupStage[] = [
   {
     ...createPageStage('project'),

@@ -16,15 +16,15 @@ import { UsageError } from '../terminal/exit.ts';
 const READ_CHUNK_BYTES = 1024 * 1024;
 
 export interface ExpectedFile {
-  /** Maximum size in bytes. */
+  /** Maximum size of the file in bytes. */
   readonly most: number;
-  /** Noun phrase for messages, such as "an exported match". */
+  /** Noun phrase for the file in messages, such as "an exported match". */
   readonly what: string;
   /** Option that names the file; absent if an argument does. */
   readonly option?: string;
 }
 
-/** @throws UsageError if the file does not exist or is larger than `most` bytes */
+/** Reads a file. @throws UsageError if it does not exist or is larger than `most` bytes */
 export async function readFileUpTo(
   path: string,
   { most, what, option }: ExpectedFile,
@@ -54,7 +54,7 @@ export async function readFileUpTo(
 
 type ReadableExport = Exclude<ExportReading, { readonly kind: 'unreadable' }>;
 
-/** @throws UsageError if the file is not an export; IncidentError if a later version wrote it */
+/** Loads an export. @throws UsageError for any other file; IncidentError for a later version */
 export async function loadExport(path: string): Promise<ReadableExport> {
   const bytes = await readFileUpTo(path, { most: EXPORT_BOUNDS.length, what: 'an exported match' });
   const read = parseExport(new TextDecoder().decode(bytes));
@@ -63,7 +63,7 @@ export async function loadExport(path: string): Promise<ReadableExport> {
   throw new UsageError(`${path}: ${read.sentence}`);
 }
 
-/** Loads the archive of a match, or of a season without its matches. @throws UsageError */
+/** Loads an exported match, or an exported season without its matches. @throws UsageError */
 export async function loadArchive(path: string): Promise<Archive> {
   const read = await loadExport(path);
   return read.kind === 'match' ? read.archive : read.archive.season;
@@ -71,7 +71,7 @@ export async function loadArchive(path: string): Promise<Archive> {
 
 export const hasWorkbookExtension = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');
 
-/** @throws UsageError if the file does not exist or is not a readable workbook */
+/** Loads a workbook. @throws UsageError if the file does not exist or is not readable */
 export async function loadWorkbook(path: string): Promise<readonly TitledTab[]> {
   const { packed: most } = WORKBOOK_BOUNDS;
   const read = readWorkbook(await readFileUpTo(path, { most, what: 'a public workbook' }));
@@ -84,9 +84,9 @@ export interface CsvColumn {
   readonly required: boolean;
 }
 
-/** Row with content: trimmed texts by column, and '' for a column that is missing in the file. */
+/** A row with content: trimmed texts by column; '' if the file lacks the column. */
 export interface CsvRow {
-  /** Row number in a spreadsheet, where the header is row 1. */
+  /** Number of the row in a spreadsheet. The header is row 1. */
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
 }
@@ -95,11 +95,11 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[];
   /** Titles of required columns that the file does not have. */
   readonly missing: readonly string[];
-  /** Sentences on problems of the file's structure. Each sentence names the file. */
+  /** Sentences on problems with the file's structure. Each names the file. */
   readonly problems: readonly string[];
 }
 
-/** Parses a table with these columns. Error messages contain `file.name`. */
+/** Parses a table with these columns. Messages name the file by `file.name`. */
 export function readCsv(
   file: { readonly name: string; readonly bytes: Uint8Array },
   columns: readonly CsvColumn[],
@@ -119,7 +119,7 @@ export const MAX_CSV_BYTES = 1024 * 1024;
 const MAX_ROWS = 5000;
 const MAX_COLUMNS = 100;
 
-/** Returns a message if the table is too large for any game or match; else null. */
+/** Returns a message if the table is larger than any game or match needs; else null. */
 function findSizeProblem(records: readonly (readonly string[])[]): string | null {
   if (records.length > MAX_ROWS)
     return `the file has more than ${MAX_ROWS} rows. Split it or remove rows.`;
@@ -136,11 +136,11 @@ const describeReadError = (error: Error): string =>
     ? `the file is not a CSV file. ${error.message}.`
     : 'the file is not encoded in UTF-8. Save it as “CSV UTF-8”.';
 
-/** Parses all records, including blank ones, so that row numbers stay right. */
+/** Parses all records. Keeps blank ones, so that row numbers stay right. */
 const parseRecords = (text: string): readonly (readonly string[])[] =>
   parse(text, { delimiter: findDelimiter(text), relax_column_count: true, trim: true });
 
-/** Returns a semicolon if the header contains only semicolons, which some spreadsheets write. */
+/** Returns the separator: a semicolon if the header has semicolons and no comma; else a comma. */
 function findDelimiter(text: string): string {
   const header = text.split(/\r?\n/, 1)[0] ?? '';
   return header.includes(';') && !header.includes(',') ? ';' : ',';
@@ -185,7 +185,7 @@ function buildCsvTable(read: {
   };
 }
 
-/** Converts a title to lower case, without spaces and hyphens: "E-Mail" becomes "email". */
+/** Converts a title to lower case, and drops spaces and hyphens: "E-Mail" becomes "email". */
 const normalizeTitle = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 function listUnexpectedColumns(
@@ -200,7 +200,7 @@ function listUnexpectedColumns(
   });
 }
 
-/** Returns the numbers of rows that have content beyond the last column of the header. */
+/** Returns the numbers of the rows that are longer than the header. */
 const listOverlongRows = (
   records: readonly (readonly string[])[],
   header: readonly string[],

@@ -1,4 +1,4 @@
-/** Reads a game's content from a folder of CSV files, one for each tab. */
+/** Reads a game's content from a folder with a CSV file for each tab. */
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ import { UsageError } from '../terminal/exit.ts';
 import { type CsvTable, MAX_CSV_BYTES, readCsv, readFileUpTo } from './bounded-file.ts';
 
 interface FolderContent {
-  /** Content as texts. */
+  /** Content as texts, before it is parsed. */
   readonly loose: ContentText;
   /** Content as the game parsed it. */
   readonly value: unknown;
-  /** Warnings about cells that are probably mistakes. The cells are used anyway. */
+  /** Warnings about cells that may be mistakes. These cells are used anyway. */
   readonly doubts: readonly string[];
 }
 
@@ -30,8 +30,8 @@ export function getDefaultFolder(game: AnyGame): string {
 }
 
 /**
- * Reads each tab from `folder`, or from `otherwise` if its file is missing.
- * @throws UsageError with all problems
+ * Reads each tab from `folder`, or from `otherwise` if `folder` lacks its file. @throws UsageError
+ * with all problems
  */
 export async function readContentFolder(
   game: AnyGame,
@@ -54,7 +54,7 @@ export async function readContentFolder(
   return parseFolderContent({ game, tabs, problems });
 }
 
-/** Returns "starting-presents.csv" for the tab "Starting Presents". */
+/** Returns a file name, such as "starting-presents.csv" for the tab "Starting Presents". */
 const getTabFileName = ({ name }: ContentTab): string =>
   `${name.toLowerCase().replaceAll(/\s+/g, '-')}.csv`;
 
@@ -129,12 +129,12 @@ function parseFolderContent(found: {
   return { loose, value: checked.value, doubts };
 }
 
-/** Whether the problem concerns a cell of a column that its file has. */
+/** Whether the problem concerns a cell in a column that its file contains. */
 const isCellProblem = ({ tab, row, column }: ContentProblem, tabs: readonly LoadedTab[]): boolean =>
   row !== undefined &&
   !tabs.some((read) => read.tab.name === tab && read.table.missing.includes(column ?? ''));
 
-/** Names the row by its number in the file, where blank rows count too. */
+/** Names a row by its number in the file. Blank rows count too. */
 function describeContentProblem(problem: ContentProblem, tabs: readonly LoadedTab[]): string {
   const read = tabs.find(({ tab }) => tab.name === problem.tab);
   const row = problem.row === undefined ? undefined : read?.table.rows[problem.row - 2]?.number;

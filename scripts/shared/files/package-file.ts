@@ -1,4 +1,4 @@
-/** The version of the package, and the versions of tools for a new game. */
+/** Reads the version of the package, and the versions of tools for a new game. */
 
 import text from '../../../package.json' with { type: 'json' };
 

@@ -1,13 +1,13 @@
-/** Writes files of commands. A write either replaces the whole file or leaves it unchanged. */
+/** Writes files for commands. A write replaces the whole file, or leaves it unchanged. */
 
 import { stat, writeFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { UsageError } from '../terminal/exit.ts';
 
-/** `private`: only this user may read the file, even if others could read the old one. */
+/** `private`: only this user may read the file, even if others could read the previous one. */
 export type FileAccess = 'private' | 'as before';
 
-/** Replaces a file in one step. Writes into pipes and devices instead. */
+/** Replaces a file at once. Writes into pipes and devices instead of replacing them. */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
@@ -20,7 +20,7 @@ export async function replaceFile(
 
 const PRIVATE_FILE_OPTIONS = { mode: 0o600, chown: false } as const;
 
-/** @throws UsageError if the file cannot be written, or is one that the command reads */
+/** Saves a file. @throws UsageError if it cannot be written, or if the command reads it */
 export async function saveFile(
   { path, option, sources = [] }: NamedFile,
   content: string,
@@ -46,13 +46,13 @@ export interface NamedFile {
   readonly sources?: readonly string[];
 }
 
-/** Compares inodes, so that two links to the same file count as equal. */
+/** Compares inodes, since two links may lead to the same file. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [here, there] = await Promise.all([one, other].map(readInode));
   return here !== null && here === there;
 }
 
-/** Resolves to null if the file does not exist. */
+/** Returns the inode; null if the file does not exist. */
 const readInode = (path: string): Promise<string | null> =>
   stat(path, { bigint: true }).then(
     ({ dev, ino }) => `${dev}:${ino}`,

@@ -1,4 +1,4 @@
-/** Parses the seats of a match from a CSV file. Reports every problem with its row and column. */
+/** Parses the seats of a match from a CSV file. Names row and column of every problem. */
 
 import { basename } from 'node:path';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ export interface SeatRequirements {
   readonly knownBy: 'code' | 'email';
 }
 
-/** @throws UsageError with all problems */
+/** Reads the seats. @throws UsageError with all problems */
 export async function readSeatsFile(
   path: string,
   wanted: SeatRequirements,
@@ -47,7 +47,7 @@ export async function readSeatsFile(
   return entrants;
 }
 
-/** Parses contacts row by row. Each problem begins with the place of its row. */
+/** Parses contacts row by row. Each problem begins with the place of the row. */
 export function parseContacts(
   rows: readonly CsvRow['cells'][],
   knownBy: SeatRequirements['knownBy'],
@@ -65,7 +65,7 @@ export function parseContacts(
   return { entrants, problems };
 }
 
-/** @throws UsageError with all problems */
+/** Parses all contacts. @throws UsageError with all problems */
 export function parseAllContacts(
   rows: readonly ContactCells[],
   wanted: SeatRequirements,
@@ -77,13 +77,13 @@ export function parseAllContacts(
   return entrants;
 }
 
-/** @throws UsageError if the file does not exist */
+/** Reads a table. @throws UsageError if the file does not exist */
 async function readCsvFile(path: string, option: string, columns: readonly CsvColumn[]) {
   const bytes = await readFileUpTo(path, { most: MAX_CSV_BYTES, what: 'a CSV file', option });
   return readCsv({ name: basename(path), bytes }, columns);
 }
 
-/** Returns "from 6 to 10 seats" or "8 seats". */
+/** Formats the number of seats: "from 6 to 10 seats" or "8 seats". */
 export const formatSeatRange = ({ seats: { least, most } }: AnyGame): string =>
   least === most ? countText(least, 'seat') : `from ${least} to ${most} seats`;
 
@@ -110,7 +110,7 @@ export interface SeatProblem {
   readonly sentence: string;
 }
 
-/** Parses a row, and checks whether earlier rows contain its name or addresses. */
+/** Parses a row. Also checks whether its name or addresses occur in earlier rows. */
 export function parseSeat(row: {
   readonly cells: Readonly<Record<string, string>>;
   readonly before: readonly Entrant[];
@@ -167,10 +167,10 @@ function findEmailProblem(
     : null;
 }
 
-/** A larger number is probably a typing mistake. */
+/** Maximum number of garnets. A larger number is probably a typing mistake. */
 const MAX_GARNETS = 1_000_000;
 
-/** Returns a message if the text is not a valid number of garnets; '' is valid and means 0. */
+/** Returns a message if the text is not a valid number of garnets; '' means 0 and is valid. */
 export function findGarnetsProblem(garnets: string): string | null {
   if (garnets === '' || (/^\d{1,7}$/.test(garnets) && Number(garnets) <= MAX_GARNETS)) return null;
   return (
@@ -179,7 +179,7 @@ export function findGarnetsProblem(garnets: string): string | null {
   );
 }
 
-/** Rejects numbers that a spreadsheet program has rounded, such as 1.12E+17. */
+/** Rejects a number that a spreadsheet program has rounded, such as 1.12E+17. */
 const findDiscordProblem = (discord: string): string | null =>
   discord === '' || isDiscordId(discord)
     ? null
@@ -197,7 +197,7 @@ export type ContactCells = Readonly<Record<SeatColumn, string>>;
 const EMAIL_ADDRESS_PATTERN = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
 
 /**
- * Parses one player per line. A line with several addresses contains several players. The packages
+ * Parses one player for each line, or several from a line with several addresses. The packages
  * addressparser and email-addresses accept only headers of mails, not lines pasted from tables with
  * semicolons, tabs, Discord ids and time zones.
  */
@@ -215,7 +215,7 @@ function splitContactLine(line: string): readonly string[] {
   return ends.map((end, index) => line.slice(ends[index - 1] ?? 0, end).replace(/^[\s>),;|]+/, ''));
 }
 
-/** Minimum length of an ID at Discord. */
+/** Minimum number of digits of a Discord ID. */
 const MIN_DISCORD_ID_DIGITS = 15;
 
 /** Parses "Cara <cara@example.org>", "Cara; cara@example.org" and comma-separated cells. */
@@ -244,7 +244,7 @@ export function parseContact(line: string): ContactCells {
   };
 }
 
-/** Whether the text is a time zone with a slash, such as “Asia/Tokyo”. “Cuba” may be a name. */
+/** Whether the text is a time zone with a slash, such as “Asia/Tokyo”. “Cuba” could be a name. */
 const isTimeZoneWithSlash = (part: string): boolean =>
   part.includes('/') && findTimeZone(part) !== null;
 
@@ -259,7 +259,7 @@ const deriveName = (address: string): string =>
 
 const PAIR_COLUMNS = ['Seat', 'With', 'Garnets'].map((title) => ({ title, required: true }));
 
-/** @throws UsageError with all problems, or if pairs cannot hold garnets in this game */
+/** Reads pairs. @throws UsageError with all problems, or if the game has no shared garnets */
 export async function readPairsFile(
   path: string,
   { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },

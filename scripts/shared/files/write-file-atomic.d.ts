@@ -1,8 +1,8 @@
-/** Types for the part that we use: the package lacks them. */
+/** Declares the types that we use, since the package has none. */
 declare module 'write-file-atomic' {
   interface Options {
     readonly mode?: number;
-    /** False: the current user owns the new file, not the owner of the file before. */
+    /** False: the new file belongs to the current user, not to the owner of the old file. */
     readonly chown?: false;
   }
 

@@ -35,13 +35,13 @@ export async function readConfiguration(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (MISSING_FILE_CODES.includes(code)) return null;
-    // The parser’s own message quotes the file, which may contain a secret.
+    // The parser’s own message is not shown: it quotes the file, which may contain a secret.
     const why = code === null ? 'is not valid JSON' : `cannot be read (${String(code)})`;
     throw new UsageError(`${file} ${why}. Delete the file, then repeat the command that wrote it.`);
   }
 }
 
-/** Replaces the file in one step, readable by its owner only. Returns its path. */
+/** Replaces the file at once. Only its owner can read it. Returns its path. */
 export async function writeConfiguration(
   name: string,
   value: unknown,

@@ -1,4 +1,4 @@
-/** Connects a command to Google as the signed-in account, or to the emulator as any account. */
+/** Connects a command to Google as the signed-in account, or to the emulator as any user. */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
@@ -39,21 +39,21 @@ export interface GoogleConnection {
   readonly google: Google;
   readonly discord: Discord;
   readonly beacon: Beacon;
-  /** Chain for new matches with dice from a beacon. */
+  /** Beacon chain for the dice of new matches. */
   readonly chain: BeaconChain;
-  /** Returns milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
-  /** Sentence that explains why this command cannot use Cloud Tasks; null if it can. */
+  /** Sentence on why this command cannot use Cloud Tasks; null if it can. */
   readonly tasksRefused: string | null;
 }
 
 export interface OwnTaskHandler {
   readonly take: TaskReceiver;
-  /** Returns the names of the tasks that this process will run; absent if it runs none. */
+  /** Returns the names of the tasks that this process will run; absent if it will run none. */
   readonly waiting?: () => readonly string[];
 }
 
-/** Destination of a command’s tasks; `nobody` for commands that schedule nothing. */
+/** Where a command’s tasks go; `nobody` for a command that schedules nothing. */
 export type TaskDestination = 'nobody' | 'Cloud Tasks' | OwnTaskHandler;
 
 export const withServerOption = (command: Command): Command =>
@@ -68,7 +68,7 @@ export const withGoogle = (command: Command): Command =>
     markAsTechnical(new Option('--as <email>', 'your address at the emulator').env('SEALED_AS')),
   );
 
-/** @throws UsageError for an invalid address; UnreachableError if no emulator answers */
+/** Finds the server. @throws UsageError for an invalid address; UnreachableError */
 export async function resolveServer({ emulator }: ServerOptions): Promise<LoginServer> {
   if (emulator === undefined) return {};
   const rootUrl = parseServerAddress(emulator);
@@ -76,7 +76,7 @@ export async function resolveServer({ emulator }: ServerOptions): Promise<LoginS
   return { rootUrl };
 }
 
-/** @throws UsageError if nobody is signed in; UnreachableError without an emulator */
+/** Connects. @throws UsageError if nobody is signed in; UnreachableError without an emulator */
 export async function connectTo(
   options: GoogleOptions,
   tasksBy: TaskDestination = 'nobody',
@@ -108,7 +108,7 @@ export async function connectTo(
 
 type ConnectedGoogle = Pick<GoogleConnection, 'google' | 'tasksRefused'>;
 
-/** Connects with the host’s sign-in and, for Cloud Tasks, with gcloud’s token. */
+/** Connects with the host’s sign-in. For Cloud Tasks, uses gcloud’s token. */
 async function connectAsHost(
   place: LoginServer,
   tasksBy: TaskDestination,
@@ -132,7 +132,7 @@ type TasksAccess =
   | { readonly tasksAuth: OAuth2Client; readonly taskSecret: Secret | undefined }
   | { readonly refused: string };
 
-/** Returns gcloud’s token and the deployment’s secret, which authenticates tasks. */
+/** Returns gcloud’s token and the deployment’s secret, by which the function accepts tasks. */
 async function getTasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
   const tasksAuth = await getGcloudAuth();
   if (tasksAuth === null) return TASKS_UNAVAILABLE;
@@ -172,7 +172,7 @@ const NOT_SIGNED_IN_AT_EMULATOR =
 const reportRetry = ({ error, delayMs }: Retry): void =>
   printStatus(`${error.message} Retrying in ${Math.max(1, Math.round(delayMs / 1000))} s.`);
 
-/** Returns null if gcloud is missing or nobody is signed in to gcloud. */
+/** Returns gcloud's credentials; null if gcloud is missing or nobody is signed in there. */
 async function getGcloudAuth(): Promise<OAuth2Client | null> {
   const answer = await runProgram('gcloud', ['auth', 'print-access-token', '--quiet']);
   const token = answer?.code === 0 ? answer.out.trim() : '';
@@ -184,12 +184,12 @@ async function getGcloudAuth(): Promise<OAuth2Client | null> {
 
 const clockSchema = z.object({ now: z.number() });
 
-/** @throws UsageError, UnreachableError */
+/** Creates a user of the emulator. @throws UsageError, UnreachableError */
 export async function registerUser(rootUrl: string, email: string): Promise<void> {
   await requestFrom(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
 }
 
-/** Returns the emulator's clock after one request. @throws UnreachableError */
+/** Returns the emulator's clock, after one request. @throws UnreachableError */
 export async function readEmulatorClock(rootUrl: string): Promise<() => number> {
   const read = clockSchema.safeParse(await requestFrom(rootUrl, 'emulator/clock', {}));
   if (!read.success) throw createWrongServerError(rootUrl);
@@ -199,7 +199,7 @@ export async function readEmulatorClock(rootUrl: string): Promise<() => number> 
 
 const CLOCK_POLL_MS = 250;
 
-/** Polls the emulator's clock, which tests move, until `ms`. @throws UnreachableError */
+/** Polls the emulator's clock until `ms`, since tests move it. @throws UnreachableError */
 export async function waitUntilEmulatorTime(rootUrl: string, ms: number): Promise<void> {
   for (let left = 1; left > 0; await pass(Math.min(left, CLOCK_POLL_MS))) {
     const now = await readEmulatorClock(rootUrl);
@@ -207,7 +207,7 @@ export async function waitUntilEmulatorTime(rootUrl: string, ms: number): Promis
   }
 }
 
-/** Returns the origin with a final "/", which the client requires. @throws UsageError if invalid */
+/** Returns the origin with the final "/" that the client requires. @throws UsageError if invalid */
 export function parseServerAddress(address: string): string {
   const read = z.url({ protocol: /^https?$/ }).safeParse(address);
   if (!read.success) {

@@ -1,4 +1,4 @@
-/** Types for the part that we use: the package lacks them. */
+/** Declares the types that we use, since the package has none. */
 declare module 'cross-spawn' {
   import type { ChildProcess, SpawnOptions } from 'node:child_process';
 

@@ -1,4 +1,4 @@
-/** Stores a record of the deployment by `sealed deploy` in the configuration folder. */
+/** Stores a record of what `sealed deploy` created, in the configuration folder. */
 
 import { z } from 'zod';
 import { UsageError } from '../terminal/exit.ts';
@@ -16,37 +16,37 @@ const deploymentSchema = z.object({
   project: z.string().min(1),
   projectNumber: z.string().regex(/^\d+$/),
   region: z.string().min(1),
-  /** Name of the function. The optional fields are missing in records of earlier versions. */
+  /** Name of the function. Records of earlier versions lack the optional fields. */
   service: z.string().min(1).optional(),
   /** Full name of the queue of deadlines. */
   queue: z.string().regex(QUEUE_NAME_PATTERN),
-  /** Full name of the queue of polls, which is separate so that polls do not delay deadlines. */
+  /** Full name of the queue of polls. It is separate, so that polls do not delay deadlines. */
   pollQueue: z.string().regex(QUEUE_NAME_PATTERN),
-  /** Address of the function, ending in "/". */
+  /** Address of the function, with a final "/". */
   url: z.url({ protocol: /^https?$/ }),
-  /** Service account of the function, which tasks also use to call the function. */
+  /** Service account of the function. Tasks use the same account to call the function. */
   account: z.email(),
   /**
-   * Number of accounts; absent if there is only one. The names of each account's resources derive
-   * from the first account’s.
+   * Number of accounts; absent if there is only one. Names of all resources derive from those of
+   * the first account.
    */
   accounts: z.int().min(2).max(5).optional(),
   /** Scheduler job that makes the function check all open matches. */
   job: z.string().min(1).optional(),
-  /** Hosts whose open matches the function checks, once it is deployed with these hosts. */
+  /** Hosts whose open matches the function checks once it is deployed with them. */
   hosts: z.array(z.email()).readonly().optional(),
-  /** Secret that authenticates tasks, without its value. */
+  /** Number and name of the secret that authenticates tasks, but not its value. */
   secret: z.object({ name: z.string().min(1), number: z.int().min(1) }).optional(),
   /** External games that are deployed with the function. */
   bundled: z
     .array(z.object({ id: z.string(), code: z.string().regex(/^[0-9a-f]{64}$/) }))
     .readonly()
     .optional(),
-  /** Games that version 1.0.0 deployed with a function each. The list allows their removal. */
+  /** Games of version 1.0.0, which deployed each with a function. The list allows their removal. */
   games: z.record(z.string(), z.array(z.string().regex(/^[0-9a-f]{64}$/)).readonly()).optional(),
-  /** Bucket of the live pages; absent if there are none. */
+  /** Bucket of the live pages; absent if the deployment has none. */
   bucket: z.string().min(1).optional(),
-  /** Topic that reports new responses. Only deployments of version 1.0.0 have a topic. */
+  /** Topic that reports new responses; only in deployments of version 1.0.0. */
   topic: z
     .string()
     .regex(/^projects\/[^/]+\/topics\/[^/]+$/)
@@ -59,7 +59,7 @@ const DEPLOYMENT_FILE_NAME = 'deployment.json';
 export const getDeploymentPath = (variables: Variables): string =>
   getConfigurationPath(DEPLOYMENT_FILE_NAME, variables);
 
-/** Resolves to null if there is no record. @throws UsageError if the record is not readable */
+/** Reads the record; null if there is none. @throws UsageError if it is not readable */
 export async function readDeployment(variables: Variables): Promise<Deployment | null> {
   const kept = await readConfiguration(DEPLOYMENT_FILE_NAME, variables);
   if (kept === null) return null;
@@ -75,7 +75,7 @@ export async function writeDeployment(variables: Variables, made: Deployment): P
   await writeConfiguration(DEPLOYMENT_FILE_NAME, made, variables);
 }
 
-/** Whether the deployed function contains the code of the external game named in `rules`. */
+/** Whether the deployed function contains the code of the external game in `rules`. */
 export async function isBundled(rules: string): Promise<boolean> {
   const [, , code = ''] = rules.split(' ');
   const deployed = await readDeployment(process.env);

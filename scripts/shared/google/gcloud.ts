@@ -1,4 +1,4 @@
-/** Runs `gcloud`, and formats its commands for a shell. */
+/** Runs `gcloud`, and formats its commands for shells. */
 
 import type { ChildProcess } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -33,7 +33,7 @@ export async function getGcloudAccount(gcloud: Gcloud): Promise<string | null> {
   return (read.success ? read.data[0]?.account : undefined) ?? null;
 }
 
-/** Returns the account like {@link getGcloudAccount}, or null if gcloud is missing. */
+/** Returns the account as {@link getGcloudAccount} does; also null if gcloud is missing. */
 export const findGcloudAccount = (): Promise<string | null> =>
   getGcloudAccount(runGcloud).catch((error: unknown) => {
     if (!(error instanceof UsageError)) throw error;
@@ -49,7 +49,7 @@ const GCLOUD_MISSING =
   'gcloud (docs/google.md), or install the Google Cloud CLI ' +
   '(https://cloud.google.com/sdk/docs/install).';
 
-/** Parses the output. Returns null if the output is not JSON. */
+/** Parses the output; null if it is not JSON. */
 export function parseJsonOutput({ out }: Pick<GcloudResult, 'out'>): unknown {
   try {
     return JSON.parse(out);
@@ -58,7 +58,7 @@ export function parseJsonOutput({ out }: Pick<GcloudResult, 'out'>): unknown {
   }
 }
 
-/** Formats a command for people, without the secret that authenticates a task. */
+/** Formats a command for people. Omits the secret that authenticates tasks. */
 export const formatShellLine = (words: GcloudWords): string =>
   ['gcloud', ...words]
     .map((word) => quoteForShell(word.replace(TASK_PROOF_PATTERN, `${PROOF_HEADER}=...`)))
@@ -66,19 +66,19 @@ export const formatShellLine = (words: GcloudWords): string =>
 
 const TASK_PROOF_PATTERN = new RegExp(`${PROOF_HEADER}=[^,]*`);
 
-/** Quotes a word for a shell. The shell still expands variables in the word. */
+/** Quotes a word for a shell, which can still expand variables in it. */
 function quoteForShell(word: string): string {
   if (/^[\w@%+=:,./*~-]+$/.test(word)) return word;
   if (/\$[A-Z]+/.test(word)) return `"${word}"`;
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Runs a program that interacts with the user. Resolves to null if the program does not exist. */
+/** Runs a program that interacts with the user. Resolves to null if there is no such program. */
 export function runInTerminal(name: string, words: readonly string[]): Promise<number | null> {
   return waitForExitCode(spawn(name, words, { stdio: 'inherit' }));
 }
 
-/** Runs a program. Resolves to null if it does not exist. A signal counts as exit code 1. */
+/** Runs a program. Resolves to null if there is none. A signal counts as exit code 1. */
 export async function runProgram(
   name: string,
   words: readonly string[],
@@ -104,5 +104,5 @@ const waitForExitCode = (child: ChildProcess): Promise<number | null> =>
 const readStream = async (stream: NodeJS.ReadableStream | null): Promise<string> =>
   stream === null ? '' : text(stream);
 
-/** Whether this is Google’s Cloud Shell. Its user’s browser is on another machine. */
+/** Whether this is Google’s Cloud Shell, where the user’s browser is on another machine. */
 export const isCloudShell = (variables: Variables): boolean => variables['CLOUD_SHELL'] === 'true';

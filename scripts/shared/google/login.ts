@@ -25,10 +25,10 @@ const loginSchema = z.object({
 });
 export type StoredLogin = Readonly<z.infer<typeof loginSchema>>;
 
-/** Server of a sign-in: Google, or the emulator at `rootUrl`. */
+/** Server to sign in at: Google, or the emulator at `rootUrl`. */
 export type LoginServer = Pick<OAuthServer, 'rootUrl'>;
 
-/** @throws UsageError if the stored sign-in is not readable */
+/** Reads the stored sign-in. @throws UsageError if it is not readable */
 export const readLogin = (place: LoginServer): Promise<StoredLogin | null> =>
   readStoredFile(
     getLoginFileName('login', place),
@@ -36,7 +36,7 @@ export const readLogin = (place: LoginServer): Promise<StoredLogin | null> =>
     'run “sealed login” to sign in again',
   );
 
-/** Returns the path of the file. */
+/** Stores a sign-in. Returns the path of its file. */
 export const writeLogin = (place: LoginServer, made: StoredLogin): Promise<string> =>
   writeConfiguration(getLoginFileName('login', place), made);
 
@@ -54,7 +54,7 @@ export const readClient = (place: LoginServer): Promise<OAuthClient | null> =>
 export const writeClient = (place: LoginServer, made: OAuthClient): Promise<string> =>
   writeConfiguration(getLoginFileName('client', place), made);
 
-/** Returns "login.json", or "login-127.0.0.1-8787.json" for an emulator. */
+/** Returns a file name: "login.json", or "login-127.0.0.1-8787.json" for an emulator. */
 const getLoginFileName = (what: string, { rootUrl }: LoginServer): string =>
   rootUrl === undefined
     ? `${what}.json`
@@ -76,7 +76,7 @@ const downloadedClientSchema = z.object({
   installed: z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) }),
 });
 
-/** Parses the file of an OAuth client. @throws UsageError that explains the right download */
+/** Parses the file of an OAuth client. @throws UsageError that explains what to download */
 export function parseDownloadedClient(path: string, text: string): OAuthClient {
   const found = parseJsonOutput({ out: text });
   const checked = downloadedClientSchema.safeParse(found);
@@ -93,10 +93,10 @@ export function parseDownloadedClient(path: string, text: string): OAuthClient {
   );
 }
 
-/** Browsers may append “ (1)” to the name that Google's console gives. */
+/** Matches names of client files from Google's console. Browsers may append “ (1)”. */
 const CLIENT_FILE_PATTERN = /^client_secret.*\.json$/i;
 
-/** Finds the newest client file in the current folder, the home folder and Downloads, or null. */
+/** Finds the newest client file in the current folder, the home folder or Downloads, or null. */
 export async function findDownloadedClient(variables: Variables): Promise<string | null> {
   const home = getHomeFolder(variables);
   const folders = [process.cwd(), home, join(home, 'Downloads')];
@@ -107,7 +107,7 @@ export async function findDownloadedClient(variables: Variables): Promise<string
 const getHomeFolder = (variables: Variables): string =>
   variables['HOME'] ?? variables['USERPROFILE'] ?? homedir();
 
-/** Expands “~/”, and removes quotes around the path. */
+/** Expands “~/”, and drops quotes around the path. */
 export const normalizeTypedPath = (text: string, variables: Variables): string =>
   text.replace(/^(['"])(.*)\1$/, '$2').replace(/^~(?=[/\\])/, getHomeFolder(variables));
 

@@ -49,13 +49,13 @@ export const withTaskDelayOption = (command: Command): Command =>
   );
 
 export interface QueueSettings {
-  /** Queue of tasks; null if neither an option nor the deployment names one. */
+  /** Queue of the tasks; null if no option names one and nothing is deployed. */
   readonly queue: Queue | null;
-  /** Delay between a deadline and its task. */
+  /** Time from a deadline to its task, in milliseconds. */
   readonly graceMs: number;
 }
 
-/** Reads the options. Missing values are taken from the deployment. @throws UsageError */
+/** Reads the options. The deployment provides missing values. @throws UsageError */
 export async function readQueue(options: QueueOptions): Promise<QueueSettings> {
   return parseQueue(withDeploymentSettings(options, await readQueueDeployment(options)));
 }
@@ -94,7 +94,7 @@ export async function listAccountQueues(options: QueueOptions): Promise<readonly
   );
 }
 
-/** Reads the deployment. An emulator has no deployment. */
+/** Reads the deployment; null for an emulator, which has none. */
 const readQueueDeployment = async ({ emulator }: QueueOptions): Promise<Deployment | null> =>
   emulator === undefined ? readDeployment(process.env) : null;
 
@@ -106,7 +106,7 @@ function withDeploymentSettings(options: QueueOptions, made: Deployment | null):
   return { ...options, queue: made.queue, pollQueue, url, invoker };
 }
 
-/** @throws UsageError if the delay is invalid */
+/** Parses the delay. @throws UsageError if it is invalid */
 export const parseTaskDelay = ({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number =>
   parseQueue({ taskDelay }).graceMs;
 
@@ -185,7 +185,5 @@ const describeMissingQueue = (name: string): string =>
   'The name of a deleted queue is reserved for up to three days. Give another name (“sealed ' +
   'deploy --queue NAME --poll-queue NAME”), or wait. No file of the match was created.';
 
-/**
- * Default interval between polls. A hundred matches then use at most half of an account’s quota.
- */
+/** Default interval of polls. With it, a hundred matches use at most half of an account’s quota. */
 export const DEFAULT_POLL_MS = 300_000;

@@ -45,25 +45,25 @@ import { IN_BIN_PROBLEM, type KnownMatch } from './match-name.ts';
 
 export interface DueWork {
   readonly due: DueDecision;
-  /** Answers; null if they have not been read. */
+  /** Answers; null if they were not read. */
   readonly inbox: Inbox | null;
-  /** Seats whose answers are missing; empty if answers were not read, or edited content is due. */
+  /** Seats without an answer; empty if answers were not read, or if edited content is due. */
   readonly missing: readonly MissingSeat[];
-  /** Whether a due step is still unresolved although nothing holds it. */
+  /** Whether nothing holds a due step, and it is still not resolved. */
   readonly isOverdue: boolean;
-  /** All problems that the host must check, without duplicates. */
+  /** All problems that the host must check, each once. */
   readonly problems: readonly DeskProblem[];
 }
 
 interface ReadDueOptions {
-  /** Whether form and answers are also read before the cut-off. */
+  /** Whether to read form and answers even before the cut-off. */
   readonly isAlways?: boolean;
-  /** Cut-off of an early resolution; null to use the cut-off of the open step. */
+  /** Cut-off of an early resolution; null for that of the open step. */
   readonly cutOffMs?: number | null;
   readonly caller?: DueCaller;
 }
 
-/** @throws GoogleError */
+/** Reads a match's due step and problems. @throws GoogleError */
 export async function readDueWork(
   google: Google,
   match: Match,
@@ -90,7 +90,7 @@ export async function readDueWork(
 
 const isContentDue = (due: DueDecision): boolean => due.kind === 'entry' && due.entry === 'content';
 
-/** Returns incidents if pages show entries that the ledger does not have. */
+/** Returns incidents if pages show entries that the ledger lacks. */
 async function listLedgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
   const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
   const judged = await judgeLedger(google, match, { guard, task: null });
@@ -104,7 +104,7 @@ interface FormAndAnswers {
 
 const NOTHING_READ: FormAndAnswers = { form: UNKNOWN_FORM, inbox: null };
 
-/** Reads form and answers. Lists no answers if Google refuses access to the form. */
+/** Reads form and answers; no answers if Google refuses access to the form. */
 async function readAnswers(
   google: Google,
   match: Match,
@@ -137,8 +137,8 @@ export function describeDueStep(position: Position, nowMs?: number): string {
 }
 
 /**
- * Returns sentences on what a step awaits after its cut-off, and what the host can do. Returns none
- * before the cut-off. Problems are listed separately.
+ * Returns sentences on what a step awaits after its cut-off and what the host can do, but not on
+ * problems. Returns none before the cut-off.
  */
 export function listWaitingLines({
   due,
@@ -186,7 +186,7 @@ export function describeConcurrentEntry(match: Match, before: Match): string {
     : 'Another run has written an entry in the meantime, so this command resolved nothing.';
 }
 
-/** Compares the match before and after a change. Parts that are equal appear only once. */
+/** Compares the match before and after a change. A part that did not change appears only once. */
 export function listChangeLines(
   before: Position,
   after: Position,
@@ -225,10 +225,10 @@ export interface ListedMatch {
   readonly state: 'open' | 'in bin' | 'finished' | 'unreadable';
   readonly due: string;
   readonly next: NextDeadline | null;
-  /** Address of the live page; absent if there is none. */
+  /** Address of the live page; absent if the match has none. */
   readonly live?: string;
   readonly problems: readonly string[];
-  /** Sentences on repairs since the last entry. */
+  /** Notes on repairs since the last entry, one sentence for each. */
   readonly repairNotes: readonly string[];
 }
 
@@ -243,7 +243,7 @@ const BINNED_ROW: Pick<ListedMatch, 'state' | 'due' | 'problems'> = {
   problems: [IN_BIN_PROBLEM],
 };
 
-/** Reads the unfinished matches one after the other, since Google allows one read a second. */
+/** Reads the unfinished matches one by one, since Google allows only one read a second. */
 export async function readListedMatches(
   google: Google,
   known: readonly KnownMatch[],
@@ -280,7 +280,7 @@ export async function readListedMatch(
   }
 }
 
-/** Removes the Desk's problems that the caller has found again. */
+/** Drops the Desk's problems that the caller has found again. */
 export const omitRepeatedProblems = (
   problems: readonly DeskProblem[],
   found: readonly DeskProblem[],

@@ -1,4 +1,4 @@
-/** Writes live pages to a folder that the host's own web server shows (`sealed run --live`). */
+/** Writes live pages to a folder, which the host's own web server shows (`sealed run --live`). */
 
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ export function createFolderSite(folder: string, variables: Variables): LiveSite
       const text = gunzipSync(body);
       try {
         await mkdir(dirname(join(folder, name)), { recursive: true });
-        // The version guard is written first, so that no run finds the new file without a guard.
+        // Write the version guard first, so that no run finds the new file without one.
         if (guard !== null)
           await replaceFile(guardFile(name), `${computeHash(text)} ${guard}`, 'as before');
         await replaceFile(join(folder, name), text, 'as before');
@@ -67,7 +67,7 @@ const computeHash = (content: Uint8Array): string =>
 
 const readFileIfExists = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);
 
-/** Returns the address without its last folder, whose random name is secret. */
+/** Returns the address without its last folder. The random name of this folder is secret. */
 export const getLiveRoot = (address: string): string => address.replace(/[0-9a-f]{32}\/$/, '');
 
 /**

@@ -1,4 +1,4 @@
-/** Builds the commands that intervene in a match, from the table of interventions. */
+/** Builds the commands for interventions in a match from the table of interventions. */
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -59,7 +59,7 @@ import {
 } from './intervention.ts';
 import type { FurtherArgument } from './match-name.ts';
 
-/** Builds the commands of matches. Commands of seasons belong to `sealed season`. */
+/** Builds the commands for matches. `sealed season` has those for seasons. */
 export const buildInterventionCommands = (): readonly Command[] =>
   INTERVENTION_ROWS.filter(({ command }) => command !== undefined && command.of !== 'season').map(
     buildInterventionCommand,
@@ -120,7 +120,7 @@ async function runIntervention(
   return row.kind === 'replaced' ? doing.catch(rejectWithoutHostWorkbook) : doing;
 }
 
-/** Returns the text of an argument or flag by its name. Each use of a repeated flag is a line. */
+/** Returns the text of an argument or flag by name. A repeated flag gives one line for each use. */
 const createTypedReader =
   (command: Command, takes: readonly FurtherArgument[], rest: readonly string[]): ArgumentLookup =>
   (name) => {
@@ -145,7 +145,7 @@ async function buildCommandPlan(
   });
   const usual = [name, words.whom, words.step, words.value].filter((word) => word !== '');
   return {
-    // Interventions that do not write an entry have no command.
+    // Interventions that write no entry have no command.
     kind: row.kind as RequestedAction['kind'],
     asked: (line.asked?.(words, match) ?? usual.join(' ')).slice(0, MAX_REASON_LENGTH),
     action: async ({ google }) => {
@@ -155,7 +155,7 @@ async function buildCommandPlan(
   };
 }
 
-/** @throws UsageError if the words are not valid */
+/** Parses the words. @throws UsageError if they are not valid */
 function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): RequestedAction {
   const read = row.read?.(asking, words) ?? 'No command can request this change.';
   if (typeof read === 'string') throw new UsageError(removeColumnTitle(read));
@@ -164,7 +164,7 @@ function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): 
   return read;
 }
 
-/** Asks the host for missing answers. @throws UsageError without a terminal */
+/** Asks the host for answers that are missing. @throws UsageError without a terminal */
 async function withAnswers({ asks }: AnyRow, match: Match, words: Required<RequestWords>) {
   if (asks === undefined || words.value !== '') return words;
   const asked = asks(match, words);
@@ -172,11 +172,11 @@ async function withAnswers({ asks }: AnyRow, match: Match, words: Required<Reque
   return { ...words, value: await askSeatAnswers(asked, words.whom) };
 }
 
-/** Removes the column title with which a sentence from the tab Requests begins. */
+/** Removes the column title at the start of a sentence from the tab Requests. */
 const removeColumnTitle = (sentence: string): string =>
   sentence.replace(/^(?:What|For whom|Value): (.)/u, (_, first: string) => first.toUpperCase());
 
-/** Reads and prints the lost entries. Returns undefined if no entries are lost. */
+/** Reads and prints the lost entries; undefined if there are none. */
 async function reportLostEntries(google: Google, match: Match): Promise<RequestContext['lost']> {
   const lost = await readLostEntries(google, match);
   if (lost.length === 0) return undefined;
@@ -208,7 +208,7 @@ function planSeatChange(match: Match, typed: ArgumentLookup): Partial<CommandPla
   };
 }
 
-/** Changes of the seat; null keeps the current value. */
+/** Changes to the seat; null keeps the present value. */
 interface SeatChange {
   readonly email: string | null;
   readonly name: string | null;
@@ -220,7 +220,7 @@ const getSeatFiles = ({ files }: Match, seat: Seat): SeatFiles => {
   return own;
 };
 
-/** @throws UsageError if the address or name is invalid, or the old player would keep access */
+/** @throws UsageError if address or name is invalid, or the old player would keep access */
 function parseSeatChange(match: Match, seat: Seat, typed: ArgumentLookup): SeatChange {
   const email = typed('email') || undefined;
   const name = typed('name') || undefined;
@@ -254,7 +254,7 @@ const OPEN_WORKBOOK_ERROR =
   'Everybody who has the link of this seat’s workbook can read it, and the old player has the ' +
   'link. Give the new player’s address with --email.';
 
-/** Describes the request with a hash of the address, since the ledger will be public. */
+/** Describes the request. It contains a hash of the address, since the ledger will be public. */
 function describeSeatRequest({ key }: Match, seat: Seat, { email, name }: SeatChange): string {
   const to =
     email === null || key === null ? '' : `, to ${shortenHash(hashWithKey(key, 'email', email))}`;
@@ -276,7 +276,7 @@ function printSeatChange(match: Match, seat: Seat, { email }: SeatChange): void 
     );
 }
 
-/** Warns the host, before the host agrees, that a player could read another seat’s secrets. */
+/** Warns the host, before asking them, that a player could read another seat’s secrets. */
 async function warnOfSharedAddress(
   google: Google,
   { files }: Match,
@@ -292,9 +292,7 @@ async function warnOfSharedAddress(
   for (const warning of warnings) printStatus(warning);
 }
 
-/**
- * Revokes the access before the new code is in the workbook, so that the old player cannot read it.
- */
+/** Revokes the old player's access before the workbook contains the new code. */
 async function revokeOldAccess(
   google: Google,
   match: Match,
@@ -332,7 +330,7 @@ async function moveOutOfSeatFolder(
   );
 }
 
-/** Shares the workbook unless the seat has changed again since. */
+/** Shares the workbook, unless the seat has changed again. */
 async function shareWithNewPlayer(
   google: Google,
   { workbookId, email: now }: SeatFiles,
@@ -376,8 +374,8 @@ async function shareHostWorkbook(
 }
 
 /**
- * Builds the plan of `sealed repair`: creates lost files after the host agrees, and shares them
- * once the entry is written.
+ * Builds the plan of `sealed repair`. It creates lost files after the host agrees, and shares them
+ * after the entry is written.
  */
 const planRepair = (match: Match): Partial<CommandPlan> => ({
   action: async ({ google }) => {
@@ -393,7 +391,7 @@ const planRepair = (match: Match): Partial<CommandPlan> => ({
   finish: async ({ google }, now) => shareReplacedFiles(google, now),
 });
 
-/** @throws UsageError if the host's workbook is gone; else the given error */
+/** Throws a UsageError if the host's workbook is gone; else throws the given error. */
 function rejectWithoutHostWorkbook(error: unknown): never {
   const isGone = error instanceof GoogleError && error.kind === 'not found';
   throw isGone && error.api === 'Sheets' ? new UsageError(HOST_WORKBOOK_GONE) : error;
@@ -405,7 +403,7 @@ const HOST_WORKBOOK_GONE =
   'good, the match is over: only this workbook contained the ledger, the seed and the codes, and ' +
   'a copy is refused.';
 
-/** @throws UsageError if nothing is lost, or if the lost files are in the bin */
+/** Returns the lost files. @throws UsageError if there are none, or they are in the bin */
 async function requireLostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {
   const refusal = findSeasonRefusal(match);
   if (refusal !== null) throw new UsageError(refusal);
@@ -445,7 +443,7 @@ const listNothingLost = (binned: FoundFiles['binned']): readonly string[] =>
 const describeLostFile = ({ file, seat }: LostFile): string =>
   seat === null ? `the ${file}` : `the workbook of ${seat}`;
 
-/** Returns the file with an empty ID and address, which are set when the file is created. */
+/** Returns the file without ID and address, which are known only after its creation. */
 const buildPendingFile = (one: LostFile): NewFile => ({
   ...one,
   id: '',
@@ -466,7 +464,7 @@ const NO_STORAGE_ERROR =
   'This account cannot create files. Run the command as yourself (“sealed login”), not as the ' +
   'function’s account.';
 
-/** Shares the files of the last entry that replaced files. Returns a line for each file. */
+/** Shares the files of the last entry with replaced files. Returns a line for each file. */
 async function shareReplacedFiles(google: Google, match: Match): Promise<readonly string[]> {
   const entry = match.positions.findLast(({ sealed }) => sealed.entry.kind === 'replaced')?.sealed
     .entry;

@@ -1,4 +1,4 @@
-/** Runs an intervention: reads the match, shows a preview, asks, writes and reports. */
+/** Runs an intervention: reads the match, shows a preview, asks the host, writes and reports. */
 
 import type { Command } from 'commander';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -81,7 +81,7 @@ export const withInterventionOptions = (
     .option('--json', 'print the result as JSON')
     .addHelpText('after', `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n`);
 
-/** Declares all arguments as optional in Commander, since the match may be omitted. */
+/** Declares all arguments as optional for Commander, since the match can be omitted. */
 function withArguments(
   command: Command,
   named: MatchKind,
@@ -96,7 +96,7 @@ function withArguments(
   );
 }
 
-/** Builds the plan of a command. Must return the same words every time. @throws UsageError */
+/** Builds the plan of a command. Its words must be the same each time. @throws UsageError */
 type CommandPlanBuilder = (
   match: Match,
   rest: readonly string[],
@@ -113,15 +113,15 @@ export interface CommandPlan {
   readonly asked: string;
   /** Builds the action. Called only if the request is new. @throws UsageError */
   readonly action: (adjudicator: Adjudicator) => RequestedAction | Promise<RequestedAction>;
-  /** Runs before the entry is written, once the host has agreed. Idempotent. */
+  /** Runs after the host has agreed and before the entry is written. Idempotent. */
   readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
-  /** Creates files that the action names, once the host has agreed. Idempotent. */
+  /** Creates the files that the action names, after the host has agreed. Idempotent. */
   readonly make?: (adjudicator: Adjudicator, match: Match) => Promise<RequestedAction>;
-  /** Runs once the entry is written. Returns lines for the host. Idempotent. */
+  /** Runs after the entry is written. Returns lines for the host. Idempotent. */
   readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
 }
 
-/** @throws UsageError if the request is refused; IncidentError, GoogleError */
+/** Carries out a request. @throws UsageError if it is refused; IncidentError, GoogleError */
 export async function carryOutIntervention(
   { words, named: about = 'match', takes = [] }: TypedCommand,
   options: InterventionOptions,
@@ -192,7 +192,7 @@ async function readReason({ reason }: InterventionOptions): Promise<string> {
 
 type RequestWords = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
 
-/** Returns the request’s ID, and its entry if that is already the last one of the ledger. */
+/** Returns the request’s ID, and its entry if the last entry of the ledger is for this request. */
 async function findEarlierRequest(
   work: InterventionRun,
   match: Match,
@@ -218,7 +218,7 @@ async function findEarlierRequest(
   );
 }
 
-/** @throws UsageError unless the text is the number of an entry with the same request */
+/** Parses `--after`. @throws UsageError unless it is the number of an entry with this request */
 function parseAfter({ positions }: Match, { asked, reason }: RequestWords, text: string): number {
   const entry = positions[Number(text)]?.sealed.entry;
   const same = entry === undefined ? null : findIntervention(entry);
@@ -247,7 +247,7 @@ async function isConfirmed(
   throw new UsageError('There is no terminal to ask for confirmation. Add --yes to confirm.');
 }
 
-/** @throws UsageError if nothing was changed */
+/** Builds the printed result. @throws UsageError if nothing was changed */
 function buildPrintedResult(result: InterventionResult, more: readonly string[]) {
   switch (result.kind) {
     case 'refused':
@@ -276,7 +276,7 @@ function buildPrintedResult(result: InterventionResult, more: readonly string[])
   }
 }
 
-/** Finds a seat by its name, ignoring capitals. @throws UsageError if there is none */
+/** Finds a seat by name, in upper or lower case. @throws UsageError if there is none */
 export function requireSeat({ setup }: Position, name: string): Seat {
   const seats = setup.players.map(({ seat }) => seat);
   const found = seats.find((seat) => seat.toLowerCase() === name.trim().toLowerCase());

@@ -27,7 +27,7 @@ import {
 import { printStatus } from '../terminal/terminal.ts';
 import { type MatchKind, readNamedMatch } from './match-name.ts';
 
-/** Selects the match's own queue. If there is none, schedules nothing and warns the host. */
+/** Selects the queue of the match. If there is none, schedules nothing and warns the host. */
 export async function withQueueOfMatch(
   adjudicator: Adjudicator,
   options: QueueOptions,
@@ -42,11 +42,11 @@ export async function withQueueOfMatch(
   return buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), parseTaskDelay(options));
 }
 
-/** Finds the queue of an account. A match whose account is not recorded uses the first queue. */
+/** Finds the queue of an account. If a match has no recorded account, uses the first queue. */
 export const findAccountQueue = (queues: readonly Queue[], account: string | null): Queue | null =>
   (account === null ? queues[0] : queues.find(({ invoker }) => invoker === account)) ?? null;
 
-/** Reads the notes. Returns none if they belong to another host and are not visible. */
+/** Reads the notes; none if they belong to another host and therefore are not visible. */
 async function readNotesIfVisible(google: Google, fileId: string): Promise<Notes> {
   try {
     return await readNotes(google, fileId);
@@ -62,7 +62,7 @@ const describeUnknownAccount = (account: string, queues: readonly Queue[]): stri
   'these accounts, whose function then finds it within a quarter of an hour: ' +
   `${queues.map(({ invoker }) => invoker).join(', ')}.`;
 
-/** Returns the queue of an unfinished opening, or else the queue with the fewest open matches. */
+/** Returns the queue of an unfinished opening; otherwise the one with the fewest open matches. */
 export async function selectQueueForMatch(
   google: Google,
   options: QueueOptions,
@@ -75,11 +75,11 @@ export async function selectQueueForMatch(
   return same ?? findLeastBusyQueue(queues, await listOpenMatchAccounts(google));
 }
 
-/** Lists the account of each open match; null if the match's account is not recorded. */
+/** Lists the account of each open match, or null for one without a recorded account. */
 export const listOpenMatchAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
   (await findOpenMatches(google)).map(({ notes }) => getNotedAccount(notes));
 
-/** Returns the first of the queues with the fewest open matches. */
+/** Returns the queue with the fewest open matches. If there are several, returns the first. */
 export function findLeastBusyQueue(
   queues: readonly Queue[],
   open: readonly (string | null)[],
@@ -92,11 +92,11 @@ export function findLeastBusyQueue(
 
 export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
-  /** Sentence that explains why nothing is scheduled; null if a queue schedules tasks. */
+  /** Sentence on why nothing is scheduled; null if a queue schedules tasks. */
   readonly unscheduled: string | null;
 }
 
-/** Returns the adjudicator. Without a queue, prints what will run the match. @throws UsageError */
+/** Returns the adjudicator. Prints a notice if it cannot use the queue. @throws UsageError */
 export async function createAdjudicator(options: QueueOptions): Promise<Adjudicator> {
   const settings = await readQueue(options);
   const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, settings);
@@ -105,7 +105,7 @@ export async function createAdjudicator(options: QueueOptions): Promise<Adjudica
   return adjudicator;
 }
 
-/** Returns an adjudicator. It schedules nothing if our function cannot run the match. */
+/** Returns an adjudicator that schedules nothing if our function cannot run the match. */
 async function restrictToOwnMatch(
   adjudicator: Adjudicator,
   match: Match,
@@ -145,7 +145,7 @@ export async function createAdjudicatorFromQueue(
 
 const NO_QUEUE_NOTICE = 'No queue is set up on this machine, so nothing is scheduled.';
 
-/** Drops all tasks. The next run of the match finds due work in the ledger. */
+/** Drops all tasks. The next run of the match finds the due work in the ledger anyway. */
 const DROPPED_TASKS: OwnTaskHandler = { take: () => 'scheduled' };
 
 export const buildOwnAdjudicator = (
@@ -160,12 +160,12 @@ export const buildOwnAdjudicator = (
   log: printLogLine,
 });
 
-/** Prints warnings and errors. The command itself reports success. */
+/** Prints warnings and errors only. The command reports success itself. */
 function printLogLine({ severity, message }: LogLine): void {
   if (severity !== 'INFO') printStatus(message);
 }
 
-/** Reads a match that a command will change, and the adjudicator and the queue that run it. */
+/** Reads a match to be changed, with the adjudicator and the queue that run it. */
 export async function readMatchToChange(
   any: Adjudicator,
   options: QueueOptions,

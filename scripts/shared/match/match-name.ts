@@ -1,4 +1,4 @@
-/** Finds a match by its link, title or list number, or finds the only open match. */
+/** Finds a match by link, title or list number. Without a name, finds the only open match. */
 
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -26,17 +26,17 @@ import { suggestName } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { withProgress } from '../terminal/terminal.ts';
 
-/** Kind of match that a command needs. If no name is given, season commands skip other matches. */
+/** Kind of match that a command needs. Without a name, season commands consider seasons only. */
 export type MatchKind = 'match' | 'season';
 
-/** Description of the match in the help of a command. */
+/** Help of commands about the argument that names the match. */
 export const MATCH_ARGUMENT =
   'its title, its number in “sealed list”, or a link; optional if only one is open';
 
 export const SEASON_ARGUMENT_HELP =
   'its title, its number in “sealed list”, or a link; optional if only one season is open';
 
-/** Returns the ID of the host's workbook. @throws UsageError unless exactly one match fits */
+/** Returns the ID of a host's workbook. @throws UsageError unless exactly one match fits */
 export async function findMatchIdByName(
   google: Google,
   name: string | undefined,
@@ -58,7 +58,7 @@ export async function findMatchIdByName(
   );
 }
 
-/** Finds and reads a match. @throws UsageError like {@link findMatchIdByName}; IncidentError */
+/** Finds and reads a match. @throws UsageError as {@link findMatchIdByName} does; IncidentError */
 export async function readNamedMatch(
   google: Google,
   name: string | undefined,
@@ -81,7 +81,7 @@ async function isNameOfMatch(google: Google, text: string): Promise<boolean> {
   );
 }
 
-/** Minimum length of an ID. Google’s IDs are longer than usual titles. */
+/** Minimum length of an ID. IDs at Google are longer than usual titles. */
 const MIN_ID_LENGTH = 25;
 
 function parseCertainId(text: string): string | null {
@@ -96,7 +96,7 @@ async function findIdByTitle(google: Google, text: string): Promise<string | nul
   const open = same.filter(({ state }) => state === 'open' || state === 'remembered');
   if (open.length === 0) rejectMatchInBin(same);
   const [one, ...more] = open.length > 0 ? open : same;
-  // A title of digits, such as 007, takes precedence over a number in the list.
+  // A title in digits, such as 007, takes precedence over a number in the list.
   if (one === undefined && /^\d{1,3}$/.test(text))
     return (await readMemory()).listed[Number(text) - 1] ?? null;
   if (one === undefined) return null;
@@ -148,7 +148,7 @@ export interface FurtherArgument {
   readonly required: boolean;
 }
 
-/** Separates the match, which may be omitted, from the other arguments. */
+/** Separates the match, which can be omitted, from the other arguments. */
 export async function splitArguments(
   google: Google,
   words: readonly (string | undefined)[],
@@ -172,16 +172,16 @@ export interface KnownMatch {
   /** ID of the host's workbook. */
   readonly id: string;
   readonly title: string;
-  /** State in Drive. Remembered matches, such as another host’s, are not visible in Drive. */
+  /** State in Drive. Remembered matches are not visible there; they may be another host’s. */
   readonly state: 'open' | 'in bin' | 'closed' | 'remembered';
-  /** Whether the file’s notes mark a season; false for remembered matches. */
+  /** Whether the file’s notes show that it is a season; false for remembered matches. */
   readonly isSeason: boolean;
 }
 
 const memorySchema = z.object({
-  /** IDs of the matches in the last list, in the same order. */
+  /** IDs of the matches in the last list, in the order of the list. */
   listed: z.array(z.string()).default([]),
-  /** Matches that the host has named by a link. */
+  /** Matches that the host once named by a link. */
   named: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
 });
 type MatchMemory = z.infer<typeof memorySchema>;
@@ -195,7 +195,7 @@ async function readMemory(): Promise<MatchMemory> {
   return read.success ? read.data : EMPTY_MEMORY;
 }
 
-/** Ignores write errors, since a forgotten match only needs its link again. */
+/** Changes the memory. Ignores errors: if a match is forgotten, its link finds it again. */
 async function updateMemory(change: (before: MatchMemory) => MatchMemory): Promise<void> {
   const before = await readMemory();
   await writeConfiguration(MEMORY_FILE_NAME, change(before)).catch(() => {});
@@ -249,7 +249,7 @@ async function writeNamedMatch(id: string, title: string): Promise<void> {
   }));
 }
 
-/** @throws UsageError if the workbook is not the host's; IncidentError, GoogleError */
+/** Reads a host's workbook. @throws UsageError for other workbooks; IncidentError, GoogleError */
 export async function readHostWorkbook<Value>(
   google: Google,
   id: string,
@@ -269,7 +269,7 @@ export async function readHostWorkbook<Value>(
 const HOST_WORKBOOK_ADVICE =
   'Give the link of the host’s workbook, which “sealed new” printed. Its first tab is the Desk.';
 
-/** Describes a workbook that is not the host’s; null if it is, even if tabs are missing. */
+/** Describes a workbook that is not a host’s; null if it is one, even without some tabs. */
 async function describeOtherWorkbook(google: Google, id: string): Promise<string | null> {
   const { sheets } = await readDescription(google, id);
   const has = (tab: string): boolean => sheets.some(({ title }) => title === tab);
@@ -281,8 +281,8 @@ async function describeOtherWorkbook(google: Google, id: string): Promise<string
 }
 
 /**
- * Marks a match as open, so that the function finds it. Ignores refusals of Google, since the next
- * command tries again.
+ * Marks a match as open, so that the function finds it. If Google refuses, does nothing, since the
+ * next command tries again.
  */
 export async function markAsOpen(google: Google, match: Match): Promise<void> {
   const position = currentPosition(match);

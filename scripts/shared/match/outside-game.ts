@@ -1,4 +1,4 @@
-/** Finds games and variants by name. An external game has a folder, built file or package. */
+/** Finds games and variants by name. External games are folders, built files or packages. */
 
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ export const BUILT_FILE = join('dist', 'game.mjs');
 
 const loadedGames = new Map<AnyGame, LoadedGame>();
 
-/** Returns the origin of an external game; undefined if the game is built in. */
+/** Returns where an external game comes from; undefined if the game is built in. */
 export const findOrigin = (game: AnyGame): LoadedGame | undefined => loadedGames.get(game);
 
 /**
@@ -45,7 +45,7 @@ export async function loadExternalGame(
   return one;
 }
 
-/** Loads a game like {@link loadExternalGame}. @throws UsageError also if there is no such game */
+/** Loads a game as {@link loadExternalGame} does. @throws UsageError also if there is none */
 export async function requireExternalGame(
   given: string,
   code?: { readonly isForAnyCode: boolean },
@@ -73,7 +73,7 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Name of a package, such as "sealed-lots" or "@us/sealed-lots". */
+/** Matches names of packages, such as "sealed-lots" or "@us/sealed-lots". */
 const PACKAGE_NAME_PATTERN = /^(@[a-z0-9-~][\w.~-]*\/)?[a-z0-9-~][\w.~-]*$/;
 
 function findInstalledFile(given: string): string | null {
@@ -91,7 +91,7 @@ export const getContentFolder = ({ file }: Pick<LoadedGame, 'file'>): string =>
 const getGamesFolder = (variables: Variables): string =>
   join(getConfigurationFolder(variables), 'games');
 
-/** Stores the game, so that every command on this machine knows it. */
+/** Stores the game on this machine, where every command can then use it. */
 export async function writeStoredGame(
   { file, code }: LoadedGame,
   variables: Variables,
@@ -113,7 +113,7 @@ export async function listStoredGames(variables: Variables): Promise<readonly St
   );
 }
 
-/** @throws Error if no game with this hash is on this machine */
+/** Reads a stored built file. @throws Error if this machine has no game with this hash */
 export async function readBuiltGame(code: string, variables: Variables): Promise<string> {
   const here = [...loadedGames.values(), ...(await listStoredGames(variables))];
   const found = here.find((game) => game.code === code);
@@ -121,7 +121,7 @@ export async function readBuiltGame(code: string, variables: Variables): Promise
   return readFile(found.file, 'utf8');
 }
 
-/** Loads all stored games. Returns a sentence for each game that fails. */
+/** Loads all stored games. Returns a sentence for each one that fails. */
 export async function loadStoredGames(variables: Variables): Promise<readonly string[]> {
   const problems = (await listStoredGames(variables)).map(({ file }) =>
     loadExternalGame(file).then(
@@ -134,7 +134,7 @@ export async function loadStoredGames(variables: Variables): Promise<readonly st
 
 const GAME_NAMES = GAMES.map(({ id }) => id);
 
-/** Description of the game in the help of a command. */
+/** Help of commands about the argument that names the game. */
 export const GAME_ARGUMENT_HELP =
   `${GAME_NAMES.join(', ')}, or the folder, built file or ` + 'package of another game';
 
@@ -157,7 +157,7 @@ export async function requireGame(
   throw new UsageError(`${what} The games are:\n${known}`, ...hints);
 }
 
-/** Number of rehearsed steps. Faults in later steps appear only during the match. */
+/** Number of steps to rehearse. Faults in later steps appear only in the match. */
 const REHEARSED_STEPS = 8;
 const REHEARSAL_SEED = 1;
 
@@ -219,7 +219,7 @@ export function parseVariants(given: readonly string[], game: AnyGame): Variants
   return variants;
 }
 
-/** Returns a message if this game does not have the variant or its value; else null. */
+/** Returns a message if this game lacks the variant or its value; else null. */
 export function findVariantProblem(
   game: AnyGame,
   [name, value]: readonly [string, string],

@@ -11,7 +11,7 @@ import { type NamedFile, saveFile } from '../files/save-file.ts';
 import { findOrigin } from './outside-game.ts';
 import { loadPageParts } from './page-parts.ts';
 
-/** Returns the size in bytes. @throws UsageError if the file cannot be written */
+/** Writes the page. Returns its size in bytes. @throws UsageError if it cannot be written */
 export async function writePageFile(
   to: NamedFile,
   positions: readonly Position[],
@@ -27,13 +27,13 @@ export async function writePageFile(
   return Buffer.byteLength(text);
 }
 
-/** Reads the built file of an external game, so that the page plays by the same code. */
+/** Reads the built file of an external game. The page then plays by the same code. */
 async function readExternalCode(positions: readonly Position[]): Promise<string> {
   const loaded = findOrigin(getLatestPosition(positions).game);
   return loaded === undefined ? '' : readFile(loaded.file, 'utf8');
 }
 
-/** Opens the page in the browser. Returns the path of the page in a new temporary folder. */
+/** Opens the page in the browser, from a new temporary folder. Returns the path of the page. */
 export async function openPageInBrowser(positions: readonly Position[]): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'sealed-page-')), 'match.html');
   await writePageFile({ path, option: '--open' }, positions);
@@ -41,7 +41,7 @@ export async function openPageInBrowser(positions: readonly Position[]): Promise
   return path;
 }
 
-/** Renders film, viewer and prover as one file. `outside` is an external game's code, or ''. */
+/** Renders film, viewer and prover as one file. `outside`: code of an external game, or ''. */
 export const renderWholePage = (film: MatchFilm, parts: PagePartTexts, outside = ''): string =>
   renderPageDocument(film, parts, {
     data: {

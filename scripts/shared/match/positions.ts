@@ -12,7 +12,7 @@ import { connectTo, type GoogleOptions } from '../google/connection.ts';
 import { findMatchIdByName } from './match-name.ts';
 import { requireExternalGame } from './outside-game.ts';
 
-/** Reads the positions from a file, the host’s workbook, or a finished match’s public workbook. */
+/** Reads positions from a file, a host’s workbook, or a finished match’s public workbook. */
 export async function readPositions(
   name: string | undefined,
   options: GoogleOptions,
@@ -28,11 +28,11 @@ export async function readPositions(
   return buildMatchFromPublic(tabs, { id, address: getLinkOrId(name, id) }).positions;
 }
 
-/** Returns the path if the text names a file, even a missing one; null if it names a match. */
+/** Returns the path if the text names a file, even if it is missing; null for a match. */
 export const parseFilePath = (address: string): string | null =>
   /\.(json|xlsx)$/i.test(address) || existsSync(address) ? address : null;
 
-/** Returns the link if `name` is one, because only a link contains the address of an emulator. */
+/** Returns the link if `name` is one, else the ID. Only a link contains an emulator's address. */
 export const getLinkOrId = (name: string | undefined, id: string): string =>
   name?.includes('/d/') === true ? name.trim() : id;
 

@@ -1,4 +1,4 @@
-/** Lists the season formats, which are folders with the tab Programme, and opens their matches. */
+/** Lists the season formats (folders with the tab Programme), and opens their matches. */
 
 import { join } from 'node:path';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -21,11 +21,11 @@ import { findVariantProblem, requireGame } from './outside-game.ts';
 export const SEASON_FORMATS = ['knockout', 'league', 'community'] as const;
 export type SeasonFormat = (typeof SEASON_FORMATS)[number];
 
-/** Returns the folder of a season format. Seasons use the league’s folder by default. */
+/** Returns the folder of a season format. The default format is that of the league. */
 export const getSeasonFormatFolder = (programme: SeasonFormat): string =>
   programme === 'league' ? getDefaultFolder(SEASON) : join(getDefaultFolder(SEASON), programme);
 
-/** Lists the games of a season without duplicates; empty if the match is not a season. */
+/** Lists each game of a season once; empty if the match is not a season. */
 export function listSeasonGames({
   game,
   content,
@@ -75,9 +75,9 @@ const listVariantProblems = ({ title, games, variants }: PlannedEpisode): readon
   });
 
 interface SeasonMatchOpening {
-  /** Service account of the function; null if the host’s own account runs matches. */
+  /** Service account of the function; null if the host’s own account runs the matches. */
   readonly editor: string | null;
-  /** Match to open again. */
+  /** Name of the match to be opened again; absent to open only missing matches. */
   readonly again?: string;
 }
 

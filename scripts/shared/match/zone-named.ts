@@ -1,4 +1,4 @@
-/** Finds a time zone by its city, or by its IANA name, ignoring capitals. */
+/** Finds a time zone by city or by IANA name, in upper or lower case. */
 
 import { findTimeZone } from '../../../functions/match/ledger/instant.ts';
 import { UsageError } from '../terminal/exit.ts';
@@ -9,21 +9,21 @@ import { UsageError } from '../terminal/exit.ts';
  */
 export const findZone = (text: string): string | null => findTimeZone(text) ?? findZoneOfCity(text);
 
-/** Parses a zone like {@link findZone}. @throws UsageError if the text is not a zone */
+/** Parses a zone as {@link findZone} does. @throws UsageError if the text is not a zone */
 export function requireTimeZone(text: string): string {
   const zone = findZone(text);
   if (zone === null) throw new UsageError(describeZoneProblem(text.trim().slice(0, 40)));
   return zone;
 }
 
-/** Returns null if no zone, or more than one, has a city of this name. */
+/** Returns the only zone with a city of this name; null if there is none, or more than one. */
 function findZoneOfCity(text: string): string | null {
   const city = text.trim().toLowerCase().replaceAll(/\s+/g, '_');
   if (!/^[a-z_'-]+$/.test(city)) return null;
   const zones = Intl.supportedValuesOf('timeZone');
   const [one, ...more] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${city}`));
   if (one !== undefined) return more.length > 0 ? null : one;
-  // Some machines list Asia/Kolkata as Asia/Calcutta.
+  // Try the city in each area: some machines list Asia/Kolkata as Asia/Calcutta.
   const areas = [...new Set(zones.map((zone) => zone.slice(0, zone.indexOf('/'))))];
   return areas.map((area) => findTimeZone(`${area}/${city}`)).find((zone) => zone !== null) ?? null;
 }

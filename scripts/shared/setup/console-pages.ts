@@ -9,11 +9,11 @@ import {
   writeConfiguration,
 } from '../google/configuration-folder.ts';
 
-/** Page of Google’s console. The content follows Google’s documents. */
+/** A page of Google’s console. Its description follows Google’s documents. */
 export interface ConsolePage {
   readonly title: string;
   readonly address: (project: string | null) => string;
-  /** Clicks and typed texts in order. Labels of buttons are in “”. */
+  /** Clicks and typed texts, in order. Labels of buttons are in “”. */
   readonly todo: readonly string[];
 }
 
@@ -102,7 +102,7 @@ export const listPageLines = (page: ConsolePage, project: string | null): readon
   ...page.todo.map((words, index) => `  ${index + 1}. ${words}`),
 ];
 
-/** Pages that a host without a billing account fills in, in order, for each way to run matches. */
+/** Pages for a host without a billing account, in order, by the way to run matches. */
 export const PAGES_BY_RUNNER = {
   function: ['gcloud', 'billing', 'consent', 'testUser', 'client', 'signIn'],
   machine: ['project', 'services', 'consent', 'testUser', 'client', 'signIn'],
@@ -116,9 +116,9 @@ const PAGE_NAMES = Object.keys(CONSOLE_PAGES) as [ConsolePageName, ...ConsolePag
 const progressSchema = z.object({
   way: z.enum(RUNNER_KINDS).nullable(),
   project: z.string().nullable(),
-  /** Billing account that may be linked. */
+  /** Billing account that gcloud may link. */
   billing: z.string().nullable(),
-  /** Pages that the host has reported as filled in. No API can check these pages. */
+  /** Pages that the host reports as filled in, since no API can check them. */
   filled: z.array(z.string()).transform((names) => PAGE_NAMES.filter((one) => names.includes(one))),
   isTried: z.boolean(),
 });

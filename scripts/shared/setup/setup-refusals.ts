@@ -6,12 +6,12 @@ type RefusalPlace = Pick<Target, 'project' | 'projectNumber' | 'region'>;
 
 interface RefusalPattern {
   readonly kind: string;
-  /** Matches gcloud’s standard error. */
+  /** Patterns that match gcloud’s standard error. */
   readonly words: readonly RegExp[];
   readonly remedy: (where: RefusalPlace) => string;
 }
 
-/** Patterns in order. The first pattern that matches is used. */
+/** Patterns in order. The first one that matches counts. */
 const REFUSAL_PATTERNS = [
   {
     kind: 'not signed in',
@@ -197,6 +197,6 @@ function extractMessage(err: string): string {
 export const isNotFound = (err: string): boolean =>
   /NOT_FOUND|Cannot find service|was not found|Unknown service account|404/i.test(err);
 
-/** Whether a retry may succeed, because new services and accounts work only after some minutes. */
+/** Whether a retry may succeed: new services and accounts work only after some minutes. */
 export const isTransientRefusal = (kind: RefusalKind): boolean =>
   kind === 'not yet' || kind === 'service off' || kind === 'build role';

@@ -19,22 +19,22 @@ import {
 } from './setup-target.ts';
 
 export interface SetupStep {
-  /** Noun phrase such as "the queue deadlines". */
+  /** Noun phrase for the resource, such as "the queue deadlines". */
   readonly what: string;
   readonly look: GcloudWords;
   /**
-   * Returns the missing commands. `seen` is Google’s reply, or null if the resource does not exist.
+   * Returns the commands still needed. `seen`: Google’s reply; null if the resource does not exist.
    */
   readonly make: (seen: unknown) => readonly GcloudWords[];
-  /** Task that a person must do because no command can. */
+  /** Task that a person must do, because no command can. */
   readonly byHand?: string | undefined;
   /** Whether the setup continues if Google hides the resource. A later step fails without it. */
   readonly mayBeUnseen?: true;
-  /** Evidence that the resource is ours; absent for parts that are never removed separately. */
+  /** Evidence that the resource is ours; absent if it is never removed on its own. */
   readonly ownership?: ResourceOwnership;
-  /** Explanation if Google reports the resource as created but does not show it. */
+  /** Explanation for a resource that Google reports as created but does not show. */
   readonly unshown?: string;
-  /** Advice for a host whose organisation forbids the resource by a policy. */
+  /** Advice for a host whose organisation has a policy against the resource. */
   readonly ifForbidden?: string;
   /** Commands that remove the resource, in order; absent if the resource is never removed. */
   readonly remove?: readonly GcloudWords[];
@@ -98,9 +98,9 @@ export const buildBinding = ({ member, role }: Pick<RoleGrant, 'member' | 'role'
 
 export type InspectionResult =
   | { readonly kind: 'there' }
-  /** `isNew` means that the resource does not exist yet. */
+  /** `isNew`: whether the resource does not exist yet. */
   | { readonly kind: 'needs'; readonly isNew: boolean; readonly commands: readonly GcloudWords[] }
-  /** `sentence` describes a resource of another owner, and what to do. */
+  /** `sentence` describes a resource of another owner, and says what to do. */
   | { readonly kind: 'foreign'; readonly sentence: string }
   | { readonly kind: 'not shown'; readonly refusal: ExplainedRefusal };
 
@@ -114,7 +114,7 @@ export async function inspectResource(
   const refusal = explainRefusal(answer.err, target);
   if (isNotFound(answer.err) && refusal.kind !== 'service off')
     return judgeResource(step, target, null);
-  // Google refuses both a missing and a foreign project with these words.
+  // Google uses these words both for a missing project and for a foreign one.
   if (refusal.kind === 'project' && step.look[0] === 'projects')
     return judgeResource(step, target, null);
   return { kind: 'not shown', refusal };
@@ -159,13 +159,13 @@ export const buildAccessVersionWords = (
 
 const versionSchema = z.object({ name: z.string().regex(/\/versions\/\d+$/) });
 
-/** Returns 3 for "projects/…/secrets/…/versions/3"; null if the name has another form. */
+/** Returns the version: 3 for "projects/…/secrets/…/versions/3"; null for names of another form. */
 export function parseVersionNumber(seen: unknown): number | null {
   const read = versionSchema.safeParse(seen);
   return read.success ? Number(read.data.name.replace(/^.*\//, '')) : null;
 }
 
-/** Returns the version numbers of a list, the newest first. */
+/** Returns the version numbers in a list, newest first. */
 export const listVersionNumbers = (seen: unknown): readonly number[] =>
   (Array.isArray(seen) ? seen : [])
     .flatMap((one: unknown) => parseVersionNumber(one) ?? [])
@@ -192,7 +192,7 @@ export const buildDestroyVersionsStep = (target: Target): SetupStep => ({
       ]),
 });
 
-/** Options of the deployment. Three instances allow deadlines to be handled during long polls. */
+/** Options of the deployment. With three instances, long polls do not delay deadlines. */
 export const FUNCTION_FLAGS = [
   '--base-image=nodejs24',
   '--no-allow-unauthenticated',
@@ -202,7 +202,7 @@ export const FUNCTION_FLAGS = [
   '--timeout=300',
 ];
 
-/** Computes a fingerprint of source, flags and games, short enough for a label. */
+/** Computes a fingerprint of source, flags and games. It is short enough for a label. */
 export const computeFingerprint = (fingerprint: string, more: readonly string[] = []): string =>
   createHash('sha256')
     .update([fingerprint, FUNCTION_FLAGS.join(' '), ...more].join('\n'))
@@ -245,7 +245,7 @@ const buildDeployWords = (target: Target): readonly string[] => [
   `--set-secrets=${SECRET_VARIABLE}=${target.secretName}:${target.secret?.number ?? 1}`,
 ];
 
-/** Label with the number of accounts, for a later deployment from another machine. */
+/** Label with the number of accounts. A later deployment on another machine reads it. */
 const ACCOUNTS_LABEL = 'sealed-accounts';
 
 /** Variable that only functions of version 1.0.0 have. */
@@ -253,7 +253,7 @@ const TOPIC_VARIABLE = 'SEALED_TOPIC';
 const SECRET_VARIABLE = 'SEALED_SECRET';
 const HOSTS_VARIABLE = 'SEALED_HOSTS';
 const BUCKET_VARIABLE = 'SEALED_BUCKET';
-/** Variable with the external games in the source folder, for other machines. */
+/** Variable that lists the external games in the source folder. Other machines read it. */
 const GAMES_VARIABLE = 'SEALED_GAMES';
 
 const formatGames = (games: Target['games']): string =>
@@ -325,7 +325,7 @@ function isDeployed(seen: unknown, target: Target): boolean {
 const mapVariables = ({ spec }: CloudRunService) =>
   new Map((spec.template.spec.containers[0]?.env ?? []).map((one) => [one.name, one]));
 
-/** Adds the hosts of a deployment by another machine. */
+/** Adds the hosts that were deployed from another machine. */
 function mergeHosts(seen: unknown, { hosts }: Target): readonly string[] {
   const read = serviceSchema.safeParse(seen);
   const before = read.success ? mapVariables(read.data).get(HOSTS_VARIABLE)?.value : undefined;
@@ -377,13 +377,13 @@ export function listResourceIds(seen: unknown): readonly string[] {
 
 const secretValueSchema = z.string().regex(/^[\w-]{43}$/);
 
-/** Deletes the file in which earlier versions stored the secret. */
+/** Deletes the file in which earlier versions had stored the secret. */
 export const deleteFormerSecretFile = (variables: Variables): Promise<void> =>
   deleteConfiguration('secret.json', variables);
 
 const accessedSecretSchema = z.object({ payload: z.object({ data: z.string() }) });
 
-/** Reads the secret from Secret Manager. Returns gcloud’s error message if gcloud fails. */
+/** Reads the secret from Secret Manager. If gcloud fails, returns its error message. */
 export async function fetchSecret(
   gcloud: Gcloud,
   target: Pick<Target, 'secretName' | 'project'>,

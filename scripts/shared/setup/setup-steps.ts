@@ -24,7 +24,7 @@ import {
   type Target,
 } from './setup-target.ts';
 
-/** Services that the function, its build and the commands use. */
+/** Services that the function, its build and the commands need. */
 const SERVICE_NAMES = [
   'sheets',
   'forms',
@@ -50,7 +50,7 @@ export const listSteps = (target: Target): readonly SetupStep[] => [
   ...listWorkingSteps(target),
 ];
 
-/** Returns the steps needed before a secret can be created and read. */
+/** Returns the steps that come before a secret can be created and read. */
 export const listGroundSteps = (target: Target): readonly SetupStep[] => [
   buildBillingStep(target),
   buildServicesStep(target),
@@ -59,7 +59,7 @@ export const listGroundSteps = (target: Target): readonly SetupStep[] => [
   ...listSecretSteps(target),
 ];
 
-/** Returns the steps that follow the creation of the secret, which need its version. */
+/** Returns the steps that come after the secret is created. They need the secret's version. */
 export const listWorkingSteps = (target: Target): readonly SetupStep[] => [
   buildVersionStep(target),
   ...listBucketSteps(target),
@@ -67,7 +67,7 @@ export const listWorkingSteps = (target: Target): readonly SetupStep[] => [
   buildDestroyVersionsStep(target),
 ];
 
-/** Returns the steps that run the matches of one account. */
+/** Returns the steps for one account that runs matches. */
 const listRunnerSteps = (target: Target): readonly SetupStep[] => [
   ...listQueueSteps(target),
   buildActAsStep(target, `serviceAccount:${getAccountEmail(target)}`),
@@ -77,7 +77,7 @@ const listRunnerSteps = (target: Target): readonly SetupStep[] => [
   buildJobStep(target),
 ];
 
-/** Builds the step of the project, which comes first because addresses contain its number. */
+/** Builds the step that creates the project. It is first, since addresses contain its number. */
 export function buildProjectStep({ project, mayCreate }: Target): SetupStep {
   return {
     what: `the project ${project}`,
@@ -137,7 +137,7 @@ const serviceListSchema = z.array(z.object({ config: z.object({ name: z.string()
 export const listEnabledServices = (seen: unknown): readonly string[] =>
   serviceListSchema.parse(seen).map(({ config }) => config.name);
 
-/** Builds the step of the role that Google's building account lacks in new projects. */
+/** Builds the step that grants a role. Google's building account lacks it in new projects. */
 function buildBuilderRoleStep(target: Target): SetupStep {
   const builder = `serviceAccount:${target.projectNumber}-compute@developer.gserviceaccount.com`;
   const binding = buildBinding({ member: builder, role: 'roles/run.builder' });
@@ -149,7 +149,7 @@ function buildBuilderRoleStep(target: Target): SetupStep {
       binding.isIn(seen)
         ? []
         : [['projects', 'add-iam-policy-binding', ...at, ...binding.words, '--condition=None']],
-    // Removed only if we granted it: the project may have had the role before.
+    // Only removed if we granted it, since the project may have had the role before.
     ownership: { id: 'role run.builder', isLabelled: () => false, option: null },
     remove: [
       ['projects', 'remove-iam-policy-binding', ...at, ...binding.words, '--condition=None'],
@@ -170,7 +170,7 @@ function buildAccountStep(target: Target): SetupStep {
       if (seen === null) return [[...create, `--display-name=${DISPLAY_NAME}`]];
       return isDisabledAccount(seen) ? [of('enable')] : [];
     },
-    // Service accounts have no labels.
+    // Service accounts have no labels that could show who created them.
     ownership: {
       id: `account ${target.account}`,
       isLabelled: hasOurDisplayName,
@@ -188,7 +188,7 @@ const hasOurDisplayName = (seen: unknown): boolean =>
 const isDisabledAccount = (seen: unknown): boolean =>
   z.object({ disabled: z.literal(true) }).safeParse(seen).success;
 
-/** Builds the step that lets a member act as the account, and thus create tasks for it. */
+/** Builds the step that lets a member act as the account and so create tasks for it. */
 const buildActAsStep = (target: Target, member: string): SetupStep =>
   buildRoleStep({
     what: `the permission of ${member} to act as ${formatAccountName(target)}`,
@@ -282,7 +282,7 @@ const isPaused = (seen: unknown): boolean =>
 const hasOurDescription = (seen: unknown): boolean =>
   z.object({ description: z.literal(JOB_DESCRIPTION) }).safeParse(seen).success;
 
-/** Settings of queues: one task at a time, retried forever, so that tasks survive an outage. */
+/** Settings of queues: one task at a time, retried without end, so that tasks survive outages. */
 const QUEUE_FLAGS: GcloudWords = [
   '--max-concurrent-dispatches=1',
   '--max-attempts=-1',
@@ -349,7 +349,7 @@ function buildQueueStep(
         ...(isPaused(seen) ? [of('resume')] : []),
       ];
     },
-    // Queues have no labels.
+    // Queues have no labels that could show who created them.
     ownership: { id: `queue ${name}`, isLabelled: () => false, option },
     unshown:
       'The name of a deleted queue stays reserved for up to three days. During that time Google ' +
@@ -371,7 +371,7 @@ const buildQueueRoleStep = (target: Target, name: string, role: string): SetupSt
     role,
   });
 
-/** Returns the steps of the bucket. Everybody may read pages by address; accounts may write. */
+/** Returns the steps of the bucket. Everybody may read a page whose address they know. */
 function listBucketSteps(target: Target): readonly SetupStep[] {
   const { bucket } = target;
   if (bucket === null) return [];
@@ -380,7 +380,7 @@ function listBucketSteps(target: Target): readonly SetupStep[] {
   const create = [
     ...[...group, 'create', ...at, `--location=${target.region}`],
     ...['--uniform-bucket-level-access', '--no-public-access-prevention'],
-    // Each entry replaces the page, so former versions would only cost money.
+    // Each entry replaces the page. Keeping former versions would only cost money.
     '--soft-delete-duration=0',
   ];
   return [
@@ -395,7 +395,7 @@ function listBucketSteps(target: Target): readonly SetupStep[] {
       ifForbidden: NO_BUCKET_ADVICE,
       remove: [['storage', 'rm', '--recursive', ...at]],
     },
-    // The role does not allow listing, so nobody finds an address that they were not given.
+    // The role does not allow listing, so people can read only addresses that they were given.
     buildRoleStep({
       ...{ what: 'the permission for everybody to read live pages', group, at },
       ...{ member: 'allUsers', role: 'roles/storage.legacyObjectReader' },
@@ -414,7 +414,7 @@ const NO_BUCKET_ADVICE =
   'A policy of your organisation forbids public buckets, so live pages are not possible. Run ' +
   'the command again without --bucket. Everybody can follow matches on their sheets.';
 
-/** Returns the steps that prepare the secret before its version is added. */
+/** Returns the steps that come before a version of the secret is added. */
 const listSecretSteps = (target: Target): readonly SetupStep[] => [
   buildSecretStep(target),
   ...listAccountTargets(target).map((one) =>

@@ -9,14 +9,12 @@ import {
 } from '../google/configuration-folder.ts';
 import type { Deployment } from '../google/deployment.ts';
 
-/**
- * Names that another resource of the project may already have, so that the host may change them.
- */
+/** Names of resources. A host can change them, since the project may already use some. */
 export interface ResourceNames {
   readonly service: string;
-  /** Part of the address before the @. */
+  /** Part of the service account's address before the @. */
   readonly account: string;
-  /** The name of a deleted queue stays reserved for some days. */
+  /** Name of the queue. After a deletion, the name stays reserved for some days. */
   readonly queue: string;
   readonly pollQueue: string;
   readonly secretName: string;
@@ -36,10 +34,10 @@ export const DEFAULT_NAMES: ResourceNames = {
 export const ACCOUNT_CALLS_PER_MINUTE = 60;
 const PROJECT_CALLS_PER_MINUTE = 300;
 
-/** Maximum number of accounts: more would only share one project’s quota. */
+/** Maximum number of accounts. More accounts would only share the quota of one project. */
 export const MAX_ACCOUNTS = PROJECT_CALLS_PER_MINUTE / ACCOUNT_CALLS_PER_MINUTE;
 
-/** Appends the account's number to the names of all accounts but the first. */
+/** Appends the account's number to all names, except for the first account. */
 const appendNumber = (names: ResourceNames, number: number): ResourceNames => {
   const behind = number === 1 ? '' : `-${number}`;
   const { service, account, queue, pollQueue, job, secretName } = names;
@@ -49,7 +47,7 @@ const appendNumber = (names: ResourceNames, number: number): ResourceNames => {
     queue: `${queue}${behind}`,
     pollQueue: `${pollQueue}${behind}`,
     job: `${job}${behind}`,
-    // All accounts share one secret; each function accepts only its own tasks.
+    // All accounts share a secret. Each function accepts only its own tasks.
     secretName,
   };
 };
@@ -65,10 +63,10 @@ export interface Target extends ResourceNames {
   /** Number of accounts, each with its own service, queues and job. */
   readonly accounts: number;
   readonly project: string;
-  /** Digits. */
+  /** Number of the project, as digits. */
   readonly projectNumber: string;
   readonly region: string;
-  /** Deploying account as a member of a policy: "user:host@example.org". */
+  /** Account that deploys, as a member of a policy: "user:host@example.org". */
   readonly host: string;
   /** Addresses of hosts whose open matches the function checks. */
   readonly hosts: readonly string[];
@@ -80,12 +78,12 @@ export interface Target extends ResourceNames {
   readonly source: string;
   /** Fingerprint of the folder; null if any content is accepted. */
   readonly fingerprint: string | null;
-  /** Secret; null until its version is known. Its `value` is null until it has been read. */
+  /** Secret; null until its number is known. Its `value` is null until it has been read. */
   readonly secret: { readonly number: number; readonly value: string | null } | null;
-  /** File with a new secret, readable by its owner only. */
+  /** File with a new secret. Only its owner can read it. */
   readonly secretFile: string;
   readonly games: readonly BundledGame[];
-  /** IDs of finished steps, from the deployment's record. */
+  /** IDs of resources in the deployment's record. */
   readonly known: readonly string[];
 }
 
@@ -104,7 +102,7 @@ export const isProjectId = (text: string): boolean =>
 
 export const isValidResourceName = (text: string): boolean => /^[a-z][a-z0-9-]{0,40}$/.test(text);
 
-/** Returns the service account of the function, which tasks also use to call the function. */
+/** Returns the service account of the function. Tasks use the same account to call the function. */
 export const getAccountEmail = ({
   project,
   account,
@@ -115,7 +113,7 @@ export const formatQueueName = (
   queue: string,
 ): string => `projects/${project}/locations/${region}/queues/${queue}`;
 
-/** Returns the address of the service at Cloud Run, which is known before the service exists. */
+/** Returns the address of the service at Cloud Run. It is known before the service exists. */
 export const getServiceAddress = ({
   service,
   projectNumber,
@@ -123,7 +121,7 @@ export const getServiceAddress = ({
 }: Pick<Target, 'service' | 'projectNumber' | 'region'>): string =>
   `https://${service}-${projectNumber}.${region}.run.app/`;
 
-/** Names the account by its own name if the target has several. */
+/** Formats a phrase for the account. Names the account only if the target has several. */
 export const formatAccountName = ({
   account,
   accounts,
@@ -164,7 +162,7 @@ export const getResourceNames = (deployment: Deployment): ResourceNames => ({
   job: deployment.job ?? DEFAULT_NAMES.job,
 });
 
-/** Splits a deployment into one for each account. */
+/** Splits a deployment into one deployment for each account. */
 export function listAccountDeployments(deployment: Deployment): readonly Deployment[] {
   const { accounts = 1, ...first } = deployment;
   const names = getResourceNames(deployment);
@@ -223,7 +221,7 @@ export const listStepIds = (deployment: Deployment): readonly string[] => [
   ]),
 ];
 
-/** Returns the IDs of topics: version 1.0.0 created one for each account. */
+/** Returns the IDs of topics. Version 1.0.0 created a topic for each account. */
 const listFormerTopicIds = ({ topic, accounts = 1 }: Deployment): readonly string[] =>
   topic === undefined
     ? []

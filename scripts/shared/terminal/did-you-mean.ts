@@ -1,5 +1,5 @@
 /**
- * Returns a suggestion that follows a sentence, such as " Did you mean “pocket-mars”?", or '' if no
+ * Returns a suggestion to append to a sentence, such as " Did you mean “pocket-mars”?"; '' if no
  * name is similar.
  */
 export function suggestName(text: string, names: readonly string[]): string {

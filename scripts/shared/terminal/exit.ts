@@ -1,4 +1,4 @@
-/** Defines the exit codes of `sealed`, and errors that end a command. */
+/** Defines the exit codes of `sealed`, and the errors that end a command. */
 
 export const EXIT = {
   done: 0,
@@ -29,7 +29,7 @@ export const EXIT_HELP = `Exit codes:
   ${EXIT.tooEarly}  too early: the match must be over
   ${EXIT.notJudged}  verification needs another version, or the code of an external game`;
 
-/** Error for wrong use, found before any change. Has one sentence for each problem. */
+/** Error for wrong use, which is found before any change. Has a sentence for each problem. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly sentences: readonly string[];
@@ -39,7 +39,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Returns a value. Adds the problems of a UsageError to `problems`, and then returns null. */
+/** Awaits a value. After a UsageError, adds its problems to `problems` and returns null. */
 export async function collectProblems<Value>(
   problems: string[],
   reading: Promise<Value>,
@@ -57,7 +57,7 @@ export class InterruptedError extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Error for a server that does not answer, or that is not the expected server. */
+/** Error for a server that does not answer, or is not the expected one. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

@@ -1,4 +1,4 @@
-/** Describes a failed command by sentences on its problems, and by the exit code. */
+/** Describes why a command failed, in sentences and by its exit code. */
 
 import { CommanderError } from 'commander';
 import { GoogleError } from '../../../functions/google/error.ts';
@@ -53,7 +53,7 @@ const SYSTEM_ERRORS: Readonly<Partial<Record<string, string>>> = {
   ENOSPC: 'the disk is full. Free some space.',
 };
 
-/** Builds the failure of an error of Commander, which has printed its own message. */
+/** Builds the failure of an error by Commander, which has already printed a message. */
 const buildArgumentFailure = ({ exitCode }: CommanderError): CommandFailure => ({
   code: exitCode === 0 ? EXIT.done : EXIT.wrongUse,
   sentences: [],

@@ -1,4 +1,4 @@
-/** Formats the help, with the technical options at the end. */
+/** Formats the help. Technical options are at its end. */
 
 import {
   type Command,
@@ -20,7 +20,7 @@ export const collectValues = (text: string, before: readonly string[] = []): rea
   text,
 ];
 
-/** Returns a parser of whole numbers in this range. */
+/** Returns a parser for whole numbers from `least` to `most`. */
 export const createNumberParser = (least: number, most: number) => (text: string) => {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
@@ -32,7 +32,7 @@ export const createVariantOption = (): Option =>
     .argParser(collectValues)
     .default([], 'as usual');
 
-/** Joins the lines of each paragraph, so that the terminal wraps them. */
+/** Joins the lines of each paragraph. The terminal then wraps them. */
 const joinParagraphLines = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');
 
 function describeOption(option: Option): string {
@@ -54,7 +54,7 @@ const MIN_WRAPPED_COLUMNS = 20;
 
 export const HELP_LAYOUT: HelpConfiguration = {
   minWidthToWrap: MIN_WRAPPED_COLUMNS,
-  // Each command’s own help lists its arguments.
+  // Omit arguments here: each command’s own help lists them.
   subcommandTerm: (command: Command) => command.name(),
   optionDescription: describeOption,
   commandDescription: (command: Command) => joinParagraphLines(command.description()),
@@ -65,7 +65,7 @@ export const HELP_LAYOUT: HelpConfiguration = {
   },
 };
 
-/** Wraps Commander’s messages and our examples like all other output. */
+/** Wraps Commander’s messages and our examples in the same way as all other output. */
 export const HELP_OUTPUT: OutputConfiguration = {
   writeOut: (text) => process.stdout.write(wrapForStream(text, process.stdout)),
   writeErr: (text) => process.stderr.write(wrapForStream(text, process.stderr)),

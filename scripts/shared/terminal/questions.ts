@@ -1,6 +1,4 @@
-/**
- * Asks questions on standard error, so that standard output contains only results.
- */
+/** Asks questions on standard error. Standard output contains only results. */
 
 import { createInterface } from 'node:readline';
 import { styleText } from 'node:util';
@@ -25,7 +23,7 @@ export interface PromptChoice<Value> {
 
 interface LinePrompt {
   readonly message: string;
-  /** Hint next to the message, until the question is answered. */
+  /** Hint next to the message. It disappears once the question is answered. */
   readonly hint?: string;
   readonly usual?: string;
   /** Returns a message if the text is invalid; else null. */
@@ -118,9 +116,9 @@ async function waitForAnswer<Value>(answer: Promise<Value>): Promise<Value> {
 }
 
 const DEFAULT_COLUMNS = 80;
-/** Width of the sign before a question, with a blank. */
+/** Width of the sign before a question, including a blank. */
 const SIGN_WIDTH = 2;
-/** Room for a blank and the cursor after the question. */
+/** Room after the question for a blank and the cursor. */
 const CURSOR_WIDTH = 2;
 
 const getColumns = (): number => process.stderr.columns ?? DEFAULT_COLUMNS;
@@ -128,7 +126,7 @@ const getColumns = (): number => process.stderr.columns ?? DEFAULT_COLUMNS;
 const wrapForPrompt = (text: string): string =>
   wrapText(text, Math.max(SIGN_WIDTH + CURSOR_WIDTH, getColumns() - SIGN_WIDTH - CURSOR_WIDTH));
 
-/** Wraps a choice, and indents its further lines. */
+/** Wraps a choice. Indents all lines but the first. */
 const wrapChoice = <Value>({ name, value, description }: PromptChoice<Value>) => ({
   name: wrapForPrompt(name).replaceAll('\n', '\n  '),
   value,
@@ -136,7 +134,7 @@ const wrapChoice = <Value>({ name, value, description }: PromptChoice<Value>) =>
   ...(description === undefined ? {} : { description: wrapForPrompt(description) }),
 });
 
-/** Builds a theme that wraps questions between words: the library would break lines anywhere. */
+/** Builds a theme that wraps questions between words. The library would break lines anywhere. */
 function buildTheme(message: string, hint = '') {
   const wrapAnswer = (text: string, shown: string): string => {
     const lines = wrapForPrompt(shown).split('\n');
@@ -170,7 +168,7 @@ export const GO_BACK = Symbol('back');
 export type AnswerOrBack<Value> = Value | typeof GO_BACK;
 
 export interface PromptQuestion<State> {
-  /** Label in the list of answers that the host can change. */
+  /** Label of the question in the list of answers to change. */
   readonly name: string;
   readonly isAnswered: (state: State) => boolean;
   readonly ask: (state: State) => Promise<AnswerOrBack<State>>;
@@ -213,12 +211,12 @@ export async function askQuestionAgain<State>(
   return answer === GO_BACK ? state : answer;
 }
 
-/** Name of an option at the start of a problem, such as `--time "lap=1 day": `. */
+/** Matches the option at the start of a problem, such as `--time "lap=1 day": `. */
 const OPTION_PREFIX = /^--[a-z-]+(?: "[^"]*")?: /;
 
 export const BACK_SIGN = '<';
 
-/** Asks for a line. Enter alone answers `usual`. `why` returns a problem of the typed text. */
+/** Asks for a line. Enter alone gives `usual`. `why` describes a problem of the typed text. */
 export async function askLine(
   message: string,
   { usual, why }: Pick<LinePrompt, 'usual' | 'why'>,
@@ -242,7 +240,7 @@ export const askChoice = <Value>(
 ): Promise<AnswerOrBack<Value>> =>
   promptChoice<AnswerOrBack<Value>>(message, [...choices, BACK_CHOICE], usual);
 
-/** Asks the questions of a form in order. The host may skip optional questions and go back. */
+/** Asks the questions of a form in order. The host can go back, and skip optional questions. */
 export async function askFormAnswers(form: Form): Promise<Answers> {
   const isReached = (field: Field, answers: Answers): boolean =>
     [...visitPages(form, ({ name }) => getAnswer(answers, name))].some(({ fields }) =>
@@ -279,7 +277,7 @@ async function askField(field: Field): Promise<AnswerOrBack<readonly string[]>> 
   return values.length < chosen.length ? GO_BACK : values;
 }
 
-/** Returns whether `--yes` is given or the host confirms. @throws UsageError without a terminal */
+/** Whether `--yes` is given or the host confirms. @throws UsageError without a terminal */
 export async function isConfirmedByHost(
   question: string,
   { yes }: { readonly yes?: true },

@@ -1,4 +1,4 @@
-/** Prints results on standard output, and all else on standard error. */
+/** Prints results on standard output, and everything else on standard error. */
 
 import Table from 'cli-table3';
 import { wrapAnsi } from 'fast-wrap-ansi';
@@ -8,7 +8,7 @@ export const print = (text: string): void => {
   process.stdout.write(`${wrapForStream(text, process.stdout)}\n`);
 };
 
-/** Prints text to be copied, such as commands, without breaking lines. */
+/** Prints text that people copy, such as commands. Does not break its lines. */
 export const printVerbatim = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
@@ -33,7 +33,7 @@ export const getWidth = ({ isTTY, columns }: NodeJS.WriteStream): number =>
 
 const INTERRUPTED_EXIT_CODE = 130;
 
-/** Awaits the work. If the user interrupts it, prints the text and ends the process. */
+/** Awaits the work. If the user interrupts it, prints a text and ends the process. */
 export async function awaitUnlessStopped<Result>(
   work: Promise<Result>,
   text: string,
@@ -62,10 +62,10 @@ export async function withProgress<Result>(doing: string, work: Promise<Result>)
   }
 }
 
-/** Matches the bullet and indentation of a line, by which its further lines are indented. */
+/** Matches bullet and indentation at the start of a line. Further lines are indented as far. */
 const LINE_INDENT = /^\s*(?:(?:[→•✓✗?-]|\d{1,3}\.)\s+)?/u;
 
-/** Wraps lines at `columns`. Does not break a longer word, such as a link. */
+/** Wraps lines at `columns`. A word that is longer, such as a link, stays whole. */
 export const wrapText = (text: string, columns: number): string =>
   text
     .split('\n')
@@ -84,7 +84,7 @@ function wrapLine(line: string, columns: number): string {
 
 const MIN_WRAP_COLUMNS = 20;
 
-/** Blanks between columns and before indented lines. */
+/** Blanks between columns, and before lines that continue a cell. */
 const COLUMN_GAP = '  ';
 
 const NO_BORDERS = Object.fromEntries(
@@ -94,9 +94,9 @@ const NO_BORDERS = Object.fromEntries(
 );
 
 /**
- * Formats rows below their headings. If `width` is too small, the last cells of a row go below its
- * other cells. Counts characters, not their widths as string-width does: a wide character only
- * makes its column tighter.
+ * Formats rows below their headings. If `width` is too small, puts the last cells of a row below
+ * the others. Counts characters, not their widths as string-width does: a wide character only makes
+ * its column tighter.
  */
 export const formatTable = (
   heads: readonly string[],
