@@ -11,7 +11,7 @@ export interface TemporaryFolder {
   readonly variables: { readonly XDG_CONFIG_HOME: string };
 }
 
-/** Creates an empty folder before each test, or once with `beforeAll`, and deletes it afterwards. */
+/** Creates an empty folder before each test, or once with `beforeAll`. Deletes it afterwards. */
 export function useTemporaryFolder(
   before: typeof beforeEach | typeof beforeAll = beforeEach,
 ): TemporaryFolder {

@@ -43,7 +43,11 @@ const MATCH_SUITES = [
 /** Suites by folder prefix. The first matching prefix is used. */
 const SUITES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
   'rules/kit': ['rules/kit/**/*.test.ts', CASE_SUITES, 'test/pages/*.test.ts', LAWS_FILE],
-  'sheets-templates': ['sheets-templates/**/*.test.ts'],
+  'sheets-templates': [
+    'sheets-templates/**/*.test.ts',
+    'test/pages/*.test.ts',
+    'functions/match/{showing,reading}/*.test.ts',
+  ],
   'functions/google': ['functions/google/**/*.test.ts', 'functions/match/live-checks/*.test.ts'],
   functions: ['functions/**/*.test.ts', ...MATCH_SUITES],
   emulator: ['emulator/**/*.test.ts', 'test/contract/shape.test.ts'],

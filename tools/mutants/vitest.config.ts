@@ -26,7 +26,7 @@ export default defineConfig({
     isolate: false,
     fileParallelism: false,
     sequence: { sequencer: NearestFirstSequencer },
-    testTimeout: 60_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
   },
 });
