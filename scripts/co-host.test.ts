@@ -6,7 +6,7 @@ import { shareFile } from '../functions/google/drive.ts';
 import { setCells } from '../functions/google/sheet-requests.ts';
 import { applyBatch, readDescription } from '../functions/google/sheets.ts';
 import { findIntervention } from '../functions/match/ledger/entry.ts';
-import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
+import { getCurrentPosition, readMatch } from '../functions/match/reading/match.ts';
 import {
   type EmulatedHost,
   HOST_EMAIL,
@@ -91,7 +91,7 @@ test('only a co-host and the owner may edit the co-host’s tab', async () => {
   const hostId = parseMatchId(await openMatchWith('--co-host', `Dems <${CO_HOST_EMAIL}>`));
   expect(await listEditableTabs(CO_HOST_EMAIL, hostId)).toEqual(['Requests of Dems']);
   expect(await listEditableTabs(HOST_EMAIL, hostId)).toEqual(['Requests', 'Requests of Dems']);
-  const { coHosts } = currentPosition(await readMatch(host.connectAs(HOST_EMAIL), hostId));
+  const { coHosts } = getCurrentPosition(await readMatch(host.connectAs(HOST_EMAIL), hostId));
   expect(coHosts).toMatchObject([{ name: 'Dems', seat: 'Dems', isRemoved: false }]);
 });
 

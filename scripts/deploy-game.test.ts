@@ -91,7 +91,7 @@ const createSite = async () => {
   onTestFinished(() => deploying.close());
   const state = await deploying.deployed();
   const inSite = async (options: DeployOptions) => {
-    const before = deploying.siteOf(state, deploying.target());
+    const before = deploying.createSiteFor(state, deploying.target());
     const games = await listGamesToDeploy(before, options, getVariables());
     const target = { ...before.target, games };
     await stageGames(target);

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Google } from '../functions/google/connect.ts';
 import { publishForm } from '../functions/google/forms.ts';
-import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
+import { getCurrentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
 import {
   type EmulatedHost,
@@ -43,7 +43,7 @@ const setFormTrashed = async (trashed: boolean): Promise<void> =>
 const advancePastDeadline = (): Promise<void> =>
   host.emulator.clock.advanceTo(Date.parse(FIRST_DEADLINE) + HOUR_MS);
 const readLastEntry = async (): Promise<number> =>
-  currentPosition(await readMatch(hostGoogle, matchId)).sealed.entry.entry;
+  getCurrentPosition(await readMatch(hostGoogle, matchId)).sealed.entry.entry;
 const readDeskText = async (): Promise<string> =>
   String((await readRanges(hostGoogle, matchId, ['Desk']))[0]?.flat().join(' '));
 
@@ -82,7 +82,7 @@ describe('a form that is in the bin until after the deadline', () => {
     expect(await readLastEntry()).toBe(0);
     const { code, out } = await host.sealed('resolve', '--without-missing');
     expect({ code, out }).toMatchObject({ code: EXIT.done });
-    expect(currentPosition(await readMatch(hostGoogle, matchId)).sealed.entry).toMatchObject({
+    expect(getCurrentPosition(await readMatch(hostGoogle, matchId)).sealed.entry).toMatchObject({
       kind: 'resolved',
       hostWord: ['form missed'],
     });

@@ -1,7 +1,7 @@
 /** Tests that interventions on the command line are previewed, confirmed and made only once. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { currentPosition } from '../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../functions/match/reading/match.ts';
 import { openInSecondStep } from '../test/match/survival/scene.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type ServedTable, serveTable } from '../test/support/sealed/served-table.ts';
@@ -20,7 +20,7 @@ const runOnMatch = (command: string, ...words: readonly string[]) =>
   servedTable.sealed(command, openedTable.hostId, ...words);
 const REASON_WORDS = ['--reason', 'Two of us travel.'];
 const readEntryNumber = async (): Promise<number> =>
-  currentPosition(await openedTable.read()).sealed.entry.entry;
+  getCurrentPosition(await openedTable.read()).sealed.entry.entry;
 
 describe('before anything is done', () => {
   test.each([
@@ -158,7 +158,7 @@ describe('orders that are put right', () => {
   });
 
   test('correct asks the form’s own questions', async () => {
-    const { line } = currentPosition(await openedTable.read());
+    const { line } = getCurrentPosition(await openedTable.read());
     const form = line[0]?.before.step?.asks.find(({ seat }) => seat === 'Dems')?.form;
     const answers = (form?.fields ?? []).flatMap(({ label, choices }, index) => {
       const answer = choices.at(index)?.label;
@@ -191,7 +191,7 @@ describe('going on from an older version of the host’s workbook', () => {
     const before = await readEntryNumber();
     const version = openedTable.emulator.versions.keep(openedTable.hostId);
     await runOnMatch('resume', '--reason', 'We are back.', '--yes');
-    const { hash } = currentPosition(await openedTable.read()).sealed;
+    const { hash } = getCurrentPosition(await openedTable.read()).sealed;
     openedTable.emulator.versions.bringBack(openedTable.hostId, { version, metadata: 'goes back' });
     const refused = await runOnMatch('resume', '--reason', 'Once more.', '--yes');
     expect(refused.err + refused.out).toContain('older version');

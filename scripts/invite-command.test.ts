@@ -58,9 +58,9 @@ test('invitations follow the first entry, which Google’s own mails may precede
   expect(dan).toContain('20:00 (GMT+1, Europe/Berlin).');
   for (const part of ['1. Open your workbook.', 'is personal', 'https://example.org/rules'])
     expect(cara).toContain(part);
-  const formOf = (text: string): string => /\S+\/viewform\?\S+/.exec(text)?.[0] ?? '';
-  expect(formOf(cara)).not.toBe('');
-  expect(formOf(cara)).not.toBe(formOf(dan));
+  const findForm = (text: string): string => /\S+\/viewform\?\S+/.exec(text)?.[0] ?? '';
+  expect(findForm(cara)).not.toBe('');
+  expect(findForm(cara)).not.toBe(findForm(dan));
 });
 
 test('a failed mail does not stop the opening, and can be sent a day later', async () => {

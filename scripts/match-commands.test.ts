@@ -7,7 +7,7 @@ import type { Google } from '../functions/google/connect.ts';
 import { shareWithEverybody } from '../functions/google/drive.ts';
 import { applyBatch } from '../functions/google/sheets.ts';
 import { parseFileId } from '../functions/match/reading/files.ts';
-import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
+import { getCurrentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../sheets-templates/workbooks/public-workbook.ts';
@@ -318,7 +318,7 @@ describe('afterwards', () => {
   test('verify reports that a running match cannot be verified yet', async () => {
     const { code, out } = await runAtTable('verify', openedLinks.publicWorkbook);
     const match = await readMatch(hostGoogle, openedLinks.match);
-    const { hash } = currentPosition(match).sealed;
+    const { hash } = getCurrentPosition(match).sealed;
     expect({ code, out }).toEqual({
       code: EXIT.tooEarly,
       out: expect.stringMatching(new RegExp(`^too early: .* 3 entries without.*\\n.*${hash}`)),

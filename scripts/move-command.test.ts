@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listGrants } from '../functions/google/drive.ts';
 import { findIntervention } from '../functions/match/ledger/entry.ts';
-import { entriesOf, readMatch } from '../functions/match/reading/match.ts';
+import { listEntries, readMatch } from '../functions/match/reading/match.ts';
 import {
   type EmulatedHost,
   HOST_EMAIL,
@@ -36,7 +36,7 @@ test('move shares the files and writes one entry, which names no account', async
   const editors = await listGrants(connectAsHost(), hostWorkbookId);
   expect(editors).toContainEqual(expect.objectContaining({ email: OTHER_ACCOUNT, role: 'writer' }));
   const match = await readMatch(connectAsHost(), hostWorkbookId);
-  const done = entriesOf(match).flatMap(({ entry }) => findIntervention(entry) ?? []);
+  const done = listEntries(match).flatMap(({ entry }) => findIntervention(entry) ?? []);
   expect(done).toMatchObject([{ kind: 'runner', reason: 'We move on.' }]);
   expect(JSON.stringify(done)).not.toContain('gserviceaccount');
 });

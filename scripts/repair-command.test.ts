@@ -1,7 +1,7 @@
 /** Tests `sealed repair`: files that are created again, and repairs that are refused. */
 
 import { beforeAll, expect, test } from 'vitest';
-import { currentPosition } from '../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../functions/match/reading/match.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type ServedTable, serveTable } from '../test/support/sealed/served-table.ts';
 import { HOST, openTable, type Table } from '../test/support/table/table.ts';
@@ -45,7 +45,7 @@ test('repair names a lost form, and creates it once', async () => {
     out: expect.stringContaining(files.formAddress),
   });
   expect(files.formId).not.toBe(fileId);
-  expect(currentPosition({ files, ...match }).sealed.entry.kind).toBe('replaced');
+  expect(getCurrentPosition({ files, ...match }).sealed.entry.kind).toBe('replaced');
   expect((await runRepair('--yes')).code).toBe(EXIT.wrongUse);
 });
 

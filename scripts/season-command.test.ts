@@ -4,7 +4,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallCounts } from '../emulator/core/service.ts';
-import { currentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
 import { findHostIds } from '../functions/match/reading/season-matches.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
 import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/about-form.ts';
@@ -291,12 +291,12 @@ describe('under “sealed run”', () => {
       seat: toSeat('Cara'),
       answers: { more: ['no'], resign: ['yes'] },
     });
-    const { next } = currentPosition(match).sealed.entry;
+    const { next } = getCurrentPosition(match).sealed.entry;
     await host.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
     // The season is polled before its match ends, and again afterwards.
     for (const _look of ['resolves', 'collects']) await runAsKeeper('run', '--once');
-    const over = currentPosition(await readMatch(google(), season));
-    const { match: name } = currentPosition(match).opened.season ?? {};
+    const over = getCurrentPosition(await readMatch(google(), season));
+    const { match: name } = getCurrentPosition(match).opened.season ?? {};
     expect(over.sealed.entry).toMatchObject({ kind: 'results', reports: [{ match: name }] });
     expect(over.step).toBeNull();
   });
@@ -333,8 +333,8 @@ describe('under “sealed run”', () => {
     await runAsKeeper('run', '--once');
     const left = ['season', 'rule', season, 'left Dan', '--reason', 'No time.', '--yes'];
     expect(await runAsKeeper(...left)).toMatchObject({ code: EXIT.done });
-    expect(currentPosition(await readOnlyMatch(season)).absent).toEqual({});
+    expect(getCurrentPosition(await readOnlyMatch(season)).absent).toEqual({});
     await runAsKeeper('run', '--once');
-    expect(currentPosition(await readOnlyMatch(season)).absent).toEqual({ Dan: 'until told' });
+    expect(getCurrentPosition(await readOnlyMatch(season)).absent).toEqual({ Dan: 'until told' });
   });
 });

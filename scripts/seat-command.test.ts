@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GoogleError } from '../functions/google/error.ts';
 import { readDescription } from '../functions/google/sheets.ts';
-import { currentPosition, type Match } from '../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../functions/match/reading/match.ts';
 import { openInSecondStep } from '../test/match/survival/scene.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type ServedTable, serveTable } from '../test/support/sealed/served-table.ts';
@@ -53,7 +53,7 @@ describe('a wrong handover', () => {
   ] as const)('a handover is refused: %s', async (_what, words, sentence) => {
     expect(await runSeat(...words)).toMatchObject(refusedWith(sentence));
     expect(await canOpenWorkbook('scarlet@example.com')).toBe(true);
-    expect(currentPosition(await openedTable.read()).sealed.entry.entry).toBe(1);
+    expect(getCurrentPosition(await openedTable.read()).sealed.entry.entry).toBe(1);
   });
 });
 
@@ -65,7 +65,7 @@ test('after a handover only the new player can open the workbook', async () => {
   const { code } = await readScarletsFiles();
   expect(code).not.toBe(old);
   expect(done.out).toContain(code);
-  const { body } = currentPosition(await openedTable.read()).sealed;
+  const { body } = getCurrentPosition(await openedTable.read()).sealed;
   expect(body).toContain('"asked":"seat Scarlet, to ');
   expect([body.includes(code), body.includes('sam@example.com')]).toEqual([false, false]);
   expect([
@@ -128,7 +128,7 @@ describe('season', () => {
   test('a season’s old player can open neither current nor later workbooks', async () => {
     const before = await season.read();
     const [first = '', second = ''] =
-      currentPosition(before).step?.awaits?.[0]?.players.map(({ seat }) => seat) ?? [];
+      getCurrentPosition(before).step?.awaits?.[0]?.players.map(({ seat }) => seat) ?? [];
     expect(await statuses(before, first, 'sam@example.com')).toEqual([200, 403]);
     const ofSeason = [first, '--email', 'sam@example.com', '--name', 'Sam'];
     expect(await runSeatOnMatch(at, season.hostId, ofSeason)).toMatchObject({ code: EXIT.done });

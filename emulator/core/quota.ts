@@ -48,7 +48,7 @@ export function createQuotas(): Quotas {
   const counts = new Map<string, number>();
   let minute = Number.NaN;
 
-  function increased(key: string): number {
+  function increaseCount(key: string): number {
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return count;
@@ -62,10 +62,10 @@ export function createQuotas(): Quotas {
     minute = current;
     const key = `${route.api} ${limit.metric}`;
     const { metric, perMinuteOfUser, perMinuteOfProject } = limit;
-    if (increased(`${key} ${caller}`) > perMinuteOfUser) {
+    if (increaseCount(`${key} ${caller}`) > perMinuteOfUser) {
       throw buildQuotaRefusal(route.api, { metric, of: 'user', value: perMinuteOfUser });
     }
-    if (increased(key) > perMinuteOfProject) {
+    if (increaseCount(key) > perMinuteOfProject) {
       throw buildQuotaRefusal(route.api, { metric, of: 'project', value: perMinuteOfProject });
     }
   }

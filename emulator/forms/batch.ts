@@ -117,7 +117,7 @@ function updateItem({ form, nextNumber }: FormDraft, given: RequestBody<'updateI
   const item = readItem(described, { identifiers, sections: listSectionIds(form.items) });
   if (findItemKind(item) !== findItemKind(old))
     throw new InvalidItem('The kind of an item cannot be changed.');
-  const items = withoutDanglingTargets(form.items.with(index, item));
+  const items = omitDanglingTargets(form.items.with(index, item));
   return { draft: buildDraft(form, items, identifiers), reply: {} };
 }
 
@@ -127,7 +127,7 @@ function findItemKind(item: Item): string | undefined {
 
 function deleteItem(form: Form, { location }: RequestBody<'deleteItem'>): Form {
   const index = requireItemIndex(location, form.items.length);
-  return { ...form, items: withoutDanglingTargets(form.items.toSpliced(index, 1)) };
+  return { ...form, items: omitDanglingTargets(form.items.toSpliced(index, 1)) };
 }
 
 function moveItem(form: Form, given: RequestBody<'moveItem'>): Form {
@@ -155,7 +155,7 @@ function listSectionIds(items: readonly Item[]): ReadonlySet<string> {
   return new Set(items.filter((item) => 'pageBreakItem' in item).map((item) => item.itemId));
 }
 
-function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
+function omitDanglingTargets(items: readonly Item[]): readonly Item[] {
   const sections = listSectionIds(items);
   return items.map((item) => {
     if (!('questionItem' in item) || !('choiceQuestion' in item.questionItem.question)) return item;
@@ -382,7 +382,7 @@ function mergeMaskedFields(old: Fields, given: Fields, mask: Mask, shape: Shape)
   if (mask === 'everything') return given;
   let result = old;
   for (const [name, below] of mask) {
-    const cleared = shape.kind === 'message' ? withoutOtherKinds(result, name, shape) : result;
+    const cleared = shape.kind === 'message' ? omitOtherKinds(result, name, shape) : result;
     const [before, value] = [toFields(cleared[name]), toFields(given[name])];
     const part = findFieldShape(shape, name);
     const next =
@@ -393,7 +393,7 @@ function mergeMaskedFields(old: Fields, given: Fields, mask: Mask, shape: Shape)
 }
 
 /** Removes the other fields of a one-of, as protocol buffers do when one field is set. */
-function withoutOtherKinds(fields: Fields, name: string, shape: MessageShape): Fields {
+function omitOtherKinds(fields: Fields, name: string, shape: MessageShape): Fields {
   const rivals = shape.oneOf?.fields;
   if (!rivals?.has(name)) return fields;
   return Object.fromEntries(

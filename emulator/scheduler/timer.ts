@@ -16,10 +16,10 @@ export function createTimer({ world, now, dispatch, deliverToken }: SenderParts)
   async function runDue(momentMs: number): Promise<void> {
     const due = Object.values(world().jobs).filter(({ nextMs }) => nextMs <= momentMs);
     for (const job of due) world().jobs[job.name] = scheduleJob(job, now());
-    await Promise.all(due.map((job) => reachTarget(requestOf(job), dispatch)));
+    await Promise.all(due.map((job) => reachTarget(buildRequest(job), dispatch)));
   }
 
-  function requestOf({ url, headers, body, serviceAccount: email, audience }: Job): Request {
+  function buildRequest({ url, headers, body, serviceAccount: email, audience }: Job): Request {
     const token = deliverToken('cloudscheduler', { email, audience, now: Date.now() });
     return new Request(url, {
       method: 'POST',

@@ -165,16 +165,16 @@ describe('shifted cells', () => {
     ['ROWS', DOWN],
     ['COLUMNS', DOWN.map((cases) => cases.map(turned))],
   ])('cells shifted by %s move only objects in their own lines', async (shiftDimension, cases) => {
-    const columnOf = (index: number) =>
+    const getColumn = (index: number) =>
       cases.map((ends) => (typeof ends[index] === 'string' ? parsePlace(ends[index]) : null));
-    const given = columnOf(0).map((range, index) => buildNamedRange(`name${index}`, range ?? {}));
+    const given = getColumn(0).map((range, index) => buildNamedRange(`name${index}`, range ?? {}));
     for (const [index, name] of [
       [1, 'insertRange'],
       [2, 'deleteRange'],
     ] as const) {
       const desk = await openDesk();
       await desk.batch(...given, shift(name, shiftDimension));
-      expect(await readRanges(desk, cases.length)).toEqual(columnOf(index));
+      expect(await readRanges(desk, cases.length)).toEqual(getColumn(index));
     }
   });
 

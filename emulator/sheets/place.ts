@@ -106,7 +106,7 @@ export function getLinesArea({ sheet, dimension, start, end }: Omit<DimensionAre
 }
 
 /** Returns a range as in replies, which omit a sheet id of 0 (recorded). */
-export function withoutZeroSheetId<P extends { readonly sheetId?: number }>(place: P): P {
+export function omitZeroSheetId<P extends { readonly sheetId?: number }>(place: P): P {
   if (place.sheetId !== 0) return place;
   const { sheetId: _zero, ...rest } = place;
   return rest as P;

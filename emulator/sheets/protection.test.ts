@@ -19,8 +19,8 @@ import {
   connectSheetsAs,
   type Desk,
   HOST,
+  omitZeroId,
   openDesk,
-  withoutZeroId,
 } from './sheets-suite.ts';
 import { fillDesk, toRange, toRowSpan } from './table-suite.ts';
 
@@ -373,7 +373,7 @@ describe('the editors of a protection', () => {
 describe('a protection', () => {
   it('the reply contains the properties of a protection', async () => {
     const desk = await openDesk();
-    const kept = { protectedRangeId: 3, description: 'Orders', range: withoutZeroId(B2_TO_C3) };
+    const kept = { protectedRangeId: 3, description: 'Orders', range: omitZeroId(B2_TO_C3) };
     await desk.batch(protect({ ...kept, requestingUserCanEdit: false, warningOnly: false }));
     await desk.batch(protect({ protectedRangeId: 4, warningOnly: true }));
     const { sheets } = await desk.get('sheets.protectedRanges');
@@ -435,7 +435,7 @@ describe('a protection', () => {
         protectedRanges?.map((one) => one.range),
       );
     expect(await listPlaces()).toEqual([
-      [withoutZeroId(toRange(3, 5))],
+      [omitZeroId(toRange(3, 5))],
       [{ ...toRange(2, 4), sheetId: 7 }],
     ]);
     await desk.batch({ deleteDimension: { range: toRowSpan(3, 5) } });

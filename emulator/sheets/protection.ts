@@ -2,7 +2,7 @@
 import { type Refusal, refuseArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import type { Dimension, GridRange, ProtectedRange } from './grid-shape.ts';
-import { doAreasOverlap, toArea, withoutZeroSheetId } from './place.ts';
+import { doAreasOverlap, omitZeroSheetId, toArea } from './place.ts';
 import { type Area, getWholeArea, type Sheet } from './spreadsheet.ts';
 
 export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
@@ -67,7 +67,7 @@ export function buildProtection(protection: ProtectedRange, viewer: Viewer): Pro
   const { range, ...rest } = protection;
   return {
     ...rest,
-    ...(range && { range: withoutZeroSheetId(range) }),
+    ...(range && { range: omitZeroSheetId(range) }),
     requestingUserCanEdit: mayEdit(protection, viewer),
   };
 }

@@ -5,7 +5,7 @@ import type { CellData, CellFormat, ColorStyle, ExtendedValue, RowData } from '.
 import { withPlainColors } from './color.ts';
 import type { BasicFilter, DimensionProperties, NamedRange } from './grid-shape.ts';
 import { formatCellValue, getHyperlink, getValue } from './number-format.ts';
-import { toArea, toGridRange, withoutZeroSheetId } from './place.ts';
+import { omitZeroSheetId, toArea, toGridRange } from './place.ts';
 import { buildProtection, type Viewer } from './protection.ts';
 import {
   type Area,
@@ -48,11 +48,11 @@ export function buildReplyBook(spreadsheet: Spreadsheet, asked: ReplyOptions): S
 }
 
 export function buildNamedRange(named: NamedRange): NamedRange {
-  return { ...named, ...(named.range && { range: withoutZeroSheetId(named.range) }) };
+  return { ...named, ...(named.range && { range: omitZeroSheetId(named.range) }) };
 }
 
 function buildBasicFilter(sheet: Sheet, { range = {} }: BasicFilter): BasicFilter {
-  return { range: withoutZeroSheetId(toGridRange(sheet, toArea(sheet, range))) };
+  return { range: omitZeroSheetId(toGridRange(sheet, toArea(sheet, range))) };
 }
 
 function isRequested(sheet: Sheet, { places }: ReplyOptions): boolean {
@@ -82,7 +82,7 @@ function buildSheet(sheet: Sheet, index: number, asked: ReplyOptions): SheetRepl
     properties: buildSheetProperties(sheet, index),
     ...(asked.withGridData && { data: buildGridData(sheet, asked) }),
     ...(merges.length > 0 && {
-      merges: merges.map((merge) => withoutZeroSheetId(toGridRange(sheet, merge))),
+      merges: merges.map((merge) => omitZeroSheetId(toGridRange(sheet, merge))),
     }),
     ...(protections.length > 0 && { protectedRanges: protections }),
     ...(basicFilter && { basicFilter: buildBasicFilter(sheet, basicFilter) }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRefusal } from './requests-suite.ts';
-import { type BatchRequest, type Desk, openDesk, withoutZeroId } from './sheets-suite.ts';
+import { type BatchRequest, type Desk, omitZeroId, openDesk } from './sheets-suite.ts';
 import { toRange } from './table-suite.ts';
 
 const buildSpec = (title: string) => ({ title, basicChart: { chartType: 'LINE' } });
@@ -153,7 +153,7 @@ it('a filter moves with its cells, and gets the bounds of its sheet', async () =
     { insertDimension: { range: { dimension: 'ROWS', startIndex: 0, endIndex: 1 } } },
   );
   expect(await listFilters()).toEqual([
-    withoutZeroId(toRange(3, 5)),
+    omitZeroId(toRange(3, 5)),
     { ...toRange(0, 1000, [0, 26]), sheetId: 7 },
   ]);
 });

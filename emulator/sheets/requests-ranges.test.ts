@@ -7,7 +7,7 @@ import {
   createMetadata,
   readRefusal,
 } from './requests-suite.ts';
-import { type BatchRequest, type Desk, openDesk, withoutZeroId } from './sheets-suite.ts';
+import { type BatchRequest, type Desk, omitZeroId, openDesk } from './sheets-suite.ts';
 import { toRange, toRowSpan } from './table-suite.ts';
 
 const NAMED_PLACE = toRange(1, 3);
@@ -62,9 +62,9 @@ describe('a named range', () => {
     );
     const { namedRanges } = await desk.get('namedRanges');
     expect(namedRanges).toEqual([
-      { namedRangeId: 'b', name: 'Beta', range: withoutZeroId(NAMED_PLACE) },
-      { namedRangeId: 'a', name: 'ALPHA', range: withoutZeroId(toRange(4, 6)) },
-      { namedRangeId: 'c', name: 'Gamma', range: withoutZeroId(NAMED_PLACE) },
+      { namedRangeId: 'b', name: 'Beta', range: omitZeroId(NAMED_PLACE) },
+      { namedRangeId: 'a', name: 'ALPHA', range: omitZeroId(toRange(4, 6)) },
+      { namedRangeId: 'c', name: 'Gamma', range: omitZeroId(NAMED_PLACE) },
     ]);
     await desk.batch(buildChange({ name: 'Other', range: NAMED_PLACE }, '*'));
     expect((await readNames(desk))?.[1]).toEqual(['a', 'Other']);

@@ -14,7 +14,7 @@ import { buildSheetProperties } from './reply-sheet.ts';
 import type { RequestBody } from './request-shape.ts';
 import { findChart } from './requests-objects.ts';
 import { allocateRangeId, findProtection } from './requests-ranges.ts';
-import { createShiftMove, isGridRange, moveRanges, type Shift, withoutCells } from './shift.ts';
+import { createShiftMove, isGridRange, moveRanges, omitCells, type Shift } from './shift.ts';
 import {
   createSheet,
   getColumnCount,
@@ -128,7 +128,7 @@ export function deleteSheet(draft: Draft, request: RequestBody<'deleteSheet'>): 
   draft.change({
     sheets,
     namedRanges: draft.current.namedRanges.map((one) =>
-      one.range !== undefined && (one.range.sheetId ?? 0) === sheetId ? withoutCells(one) : one,
+      one.range !== undefined && (one.range.sheetId ?? 0) === sheetId ? omitCells(one) : one,
     ),
   });
   return {};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
 import { BOLD_CELL, buildText, readRefusal, readStoredRows, writeRow } from './requests-suite.ts';
-import { type BatchRequest, withoutZeroId } from './sheets-suite.ts';
+import { type BatchRequest, omitZeroId } from './sheets-suite.ts';
 import { buildGuard, fillDesk, readGuard, toRange } from './table-suite.ts';
 
 describe('sorting a range', () => {
@@ -108,7 +108,7 @@ describe('sorting a range', () => {
 
   it('a sort does not move named ranges', async () => {
     const desk = await fillDesk([['b'], ['a']], buildGuard(toRange(0, 1)), sorted('ASCENDING'));
-    expect(await readGuard(desk)).toEqual(withoutZeroId(toRange(0, 1)));
+    expect(await readGuard(desk)).toEqual(omitZeroId(toRange(0, 1)));
     expect(await desk.values('Guard')).toEqual([['a']]);
   });
 

@@ -150,7 +150,7 @@ describe('the grid of a tab', () => {
       buildNamedRange('wide', toRange(0, 1, [0, 30])),
       buildGridSize(0, 3, 3),
     );
-    const placesOf = async () => {
+    const listPlaces = async () => {
       const { namedRanges } = await desk.get('namedRanges');
       return Object.fromEntries(
         (namedRanges ?? []).map(({ name, range: place = {} }) => [name, Object.values(place)]),
@@ -163,9 +163,9 @@ describe('the grid of a tab', () => {
       open: [1, 1],
       wide: [0, 1, 0, 7],
     };
-    expect(await placesOf()).toEqual(left);
+    expect(await listPlaces()).toEqual(left);
     await desk.batch(buildGridSize(0, 4, 4));
-    expect(await placesOf()).toEqual(left);
+    expect(await listPlaces()).toEqual(left);
     expect(await readGrid(desk)).toEqual([4, 4]);
     expect(await desk.values('T')).toEqual(['abc', 'efg', 'ijk'].map((word) => [...word]));
   });

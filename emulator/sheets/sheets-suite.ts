@@ -94,7 +94,7 @@ function buildCell(value: unknown): sheets_v4.Schema$CellData {
 }
 
 /** Returns a range of the sheet with id 0 as replies contain it. */
-export function withoutZeroId<R extends { readonly sheetId: number }>({
+export function omitZeroId<R extends { readonly sheetId: number }>({
   sheetId: _zero,
   ...range
 }: R): Omit<R, 'sheetId'> {

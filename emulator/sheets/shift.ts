@@ -182,11 +182,11 @@ export function moveRanges(draft: Draft, move: RangeMove): void {
 function moveNamedRange(named: NamedRange, move: RangeMove): NamedRange {
   if (named.range === undefined) return named;
   const range = moveRange(named.range, move);
-  return range === null ? withoutCells(named) : { ...named, range };
+  return range === null ? omitCells(named) : { ...named, range };
 }
 
 /** Returns a named range without its cells. Replies omit it, but its name and id stay taken. */
-export function withoutCells({ range: _gone, ...name }: NamedRange): NamedRange {
+export function omitCells({ range: _gone, ...name }: NamedRange): NamedRange {
   return name;
 }
 

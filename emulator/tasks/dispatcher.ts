@@ -36,14 +36,14 @@ export function createDispatcher({ world, now, dispatch, deliverToken }: SenderP
       if (deadlineMs <= moment) controller.abort();
     }
     const started = new Set<Promise<void>>();
-    for (let due = firstDue(moment); due !== undefined; due = firstDue(moment)) {
+    for (let due = findFirstDue(moment); due !== undefined; due = findFirstDue(moment)) {
       started.add(attempt(due));
     }
     await Promise.all(started);
   }
 
   /** Returns the first due task. Must be called again after each start, which takes a slot. */
-  function firstDue(moment: number): StartableTask | undefined {
+  function findFirstDue(moment: number): StartableTask | undefined {
     const due = listStartable(world(), { flights, gate }).filter(({ dueMs }) => dueMs <= moment);
     return due.sort(compareByDueTime)[0];
   }
@@ -156,17 +156,17 @@ interface RateGate {
 /** Creates a token bucket for each queue, without accumulating rounding errors. */
 function createRateGate(): RateGate {
   const fullMs = new Map<string, number>();
-  const perTokenMs = ({ rateLimits }: RateLimitedQueue) => 1000 / rateLimits.maxDispatchesPerSecond;
+  const getTokenMs = ({ rateLimits }: RateLimitedQueue) => 1000 / rateLimits.maxDispatchesPerSecond;
 
   return {
     opensMs: (queue) => {
       const full = fullMs.get(queue.name);
       if (full === undefined) return 0;
-      return Math.ceil(full - (queue.rateLimits.maxBurstSize - 1) * perTokenMs(queue));
+      return Math.ceil(full - (queue.rateLimits.maxBurstSize - 1) * getTokenMs(queue));
     },
     pass: (queue, nowMs) => {
       const full = Math.max(fullMs.get(queue.name) ?? nowMs, nowMs);
-      fullMs.set(queue.name, full + perTokenMs(queue));
+      fullMs.set(queue.name, full + getTokenMs(queue));
     },
     forget: () => fullMs.clear(),
   };

@@ -6,9 +6,9 @@ import { GoogleError } from '../google/error.ts';
 import { isGuardTaken, swapGuards } from '../google/sheet-requests.ts';
 import { applyBatch, readDescription } from '../google/sheets.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
-import { instantOf } from '../match/ledger/entry.ts';
+import { getInstant } from '../match/ledger/entry.ts';
 import { type Incident, IncidentError } from '../match/ledger/incident.ts';
-import { currentPosition, type Match } from '../match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../match/reading/match.ts';
 import { buildNews, buildReminder, buildWarning, type DiscordMessage } from './message.ts';
 import { type DeliveryResult, sendMessage } from './send.ts';
 
@@ -95,7 +95,10 @@ async function sendAnnouncement(
   const nowMs = google.now();
   const next = buildNextNote(sent, { current, said: { ...said, heldUntilMs: 0 }, nowMs });
   await compareAndSwapCursor(google, hostId, { current: held, next });
-  return describeDelivery(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
+  return describeDelivery(
+    sent,
+    nowMs - Date.parse(getInstant(getCurrentPosition(match).sealed.entry)),
+  );
 }
 
 /** Creates a note that marks all entries as announced, unless a note exists. */

@@ -18,7 +18,7 @@ import {
 } from '../../test/support/table/just-opened.ts';
 import { USUAL_STEPS } from '../../test/support/table/usual-game.ts';
 import type { Settings } from '../match/ledger/entry.ts';
-import { currentPosition, type Match } from '../match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../match/reading/match.ts';
 import {
   buildNews,
   buildReminder,
@@ -41,7 +41,7 @@ const RESOLVED_MATCH = resolveOpenStep(
 );
 const buildNewestNews = (match: Match) => buildNews(match, match.positions.length - 1);
 const getHeadline = (match: Match): string => {
-  const now = currentPosition(match);
+  const now = getCurrentPosition(match);
   return buildStory(now.game, now).headline;
 };
 const listMessageLines = (match: Match): readonly string[] =>
@@ -66,7 +66,7 @@ describe('message', () => {
     const correction = { kind: 'correct', to: 1, seat: DEMS, orders } as const;
     const corrected = applyRequest(RESOLVED_MATCH, correction, AFTER_MS);
     expect(listMessageLines(corrected)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
-    expect(currentPosition(corrected).step?.title).toBe(USUAL_STEPS.second);
+    expect(getCurrentPosition(corrected).step?.title).toBe(USUAL_STEPS.second);
     expect(listMessageLines(corrected)).toContain(getHeadline(corrected));
   });
 

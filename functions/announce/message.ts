@@ -13,7 +13,7 @@ import { isAway, type Position, takesAnswers } from '../match/ledger/position.ts
 import { describeRequester, isAutomaticResume, isPlayerRequest } from '../match/next/request.ts';
 import type { TimeStyle } from '../match/next/time.ts';
 import { buildLiveLink, buildSheetLink } from '../match/reading/links.ts';
-import { currentPosition, type Match } from '../match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../match/reading/match.ts';
 import { listUnopened } from '../match/reading/season-matches.ts';
 import {
   describeContentEdit,
@@ -50,7 +50,7 @@ export function buildNews(
   const told = match.positions.slice(from).filter(isAnnounced);
   const main = told.at(-1)?.sealed.entry;
   if (main === undefined) return null;
-  const now = currentPosition(match);
+  const now = getCurrentPosition(match);
   return buildMessage(match, {
     head: buildHeading(main, now),
     lines: [
@@ -66,7 +66,7 @@ export function buildNews(
 
 /** Builds a reminder of the deadline for all asked players; null while no orders are accepted. */
 export function buildReminder(match: Match): DiscordMessage | null {
-  const now = currentPosition(match);
+  const now = getCurrentPosition(match);
   const lines = listDeadlineLines(now);
   return lines.length === 0
     ? null
@@ -76,7 +76,7 @@ export function buildReminder(match: Match): DiscordMessage | null {
 /** Builds an urgent message about a problem in running the match. */
 export const buildWarning = (match: Match, warning: string): DiscordMessage =>
   buildMessage(match, {
-    head: escapeForDiscord(currentPosition(match).step?.title ?? 'The match', 160),
+    head: escapeForDiscord(getCurrentPosition(match).step?.title ?? 'The match', 160),
     lines: [{ text: escapeForDiscord(warning, 600), spare: 0 }],
     isToAll: false,
   });
@@ -90,7 +90,7 @@ function buildMessage(
     readonly isToAll: boolean;
   },
 ): DiscordMessage {
-  const now = currentPosition(match);
+  const now = getCurrentPosition(match);
   const users = given.isToAll ? listAskedIds(match) : [];
   const lines: readonly MessageLine[] = [
     { text: `**${escapeForDiscord(now.opened.settings.title, 160)}** · ${given.head}`, spare: 0 },
@@ -139,7 +139,7 @@ const isNewQuestion = ({ kind }: Entry): boolean =>
 
 /** Lists the Discord IDs of the asked players who are not publicly away. */
 function listAskedIds(match: Match): readonly string[] {
-  const now = currentPosition(match);
+  const now = getCurrentPosition(match);
   const asks = isAnswerAccepted(now) ? listOwedAsks(now.step) : [];
   const isKnownAway = (seat: Seat): boolean =>
     now.opened.settings.away === 'everybody' && isAway(now, seat);

@@ -279,7 +279,7 @@ const shareSecretFolder = (google: Google) =>
   shareFile(google, 'file', { email: 'scarlet@example', role: 'reader', note: null });
 
 /** Returns the error of a call with this reply. */
-async function readErrorOf(
+async function readError(
   reply: ServerReply,
   call: (google: Google) => Promise<unknown> = createSecretFolder,
 ): Promise<GoogleError> {
@@ -317,7 +317,7 @@ const REPLY_KINDS: readonly (readonly [string, ServerReply, GoogleErrorKind, boo
 test.each(REPLY_KINDS)(
   'the reply “%s” becomes an error of the expected kind',
   async (_, response, kind, retriable) => {
-    const error = await readErrorOf(response);
+    const error = await readError(response);
     expect({ kind: error.kind, retriable: error.retriable }).toEqual({ kind, retriable });
   },
 );
@@ -325,13 +325,13 @@ test.each(REPLY_KINDS)(
 test('Drive’s 400 for a value means an invalid address only in a call with one', async () => {
   const kinds: GoogleErrorKind[] = [];
   for (const call of [createSecretFolder, shareSecretFolder]) {
-    kinds.push((await readErrorOf(buildDriveRefusal(400, 'invalid'), call)).kind);
+    kinds.push((await readError(buildDriveRefusal(400, 'invalid'), call)).kind);
   }
   expect(kinds).toEqual(['invalid', 'malformed address']);
 });
 
 test('the error of a lost connection contains the network’s error code', async () => {
-  expect(await readErrorOf(dropReply)).toMatchObject({
+  expect(await readError(dropReply)).toMatchObject({
     ...{ kind: 'dropped', status: null, retriable: true, detail: 'ECONNRESET' },
   });
 });
@@ -342,9 +342,7 @@ test('the tested replies cover every kind of error except a timeout', () => {
 });
 
 test('an error contains the call, the status and Google’s message', async () => {
-  const error = await readErrorOf(
-    buildRefusal(404, 'NOT_FOUND', 'Requested entity was not found.'),
-  );
+  const error = await readError(buildRefusal(404, 'NOT_FOUND', 'Requested entity was not found.'));
   expect(error.message).toBe(
     'Google Drive, files.create: not found, status 404: Requested entity was not found.',
   );
@@ -352,12 +350,12 @@ test('an error contains the call, the status and Google’s message', async () =
 });
 
 test('a long error message is shortened', async () => {
-  const error = await readErrorOf(buildRefusal(400, 'INVALID_ARGUMENT', 'x'.repeat(10_000)));
+  const error = await readError(buildRefusal(400, 'INVALID_ARGUMENT', 'x'.repeat(10_000)));
   expect(error.message.length).toBeLessThan(600);
 });
 
 test('an error contains neither the access token nor the request', async () => {
-  const error = await readErrorOf(buildRefusal(401, 'UNAUTHENTICATED'));
+  const error = await readError(buildRefusal(401, 'UNAUTHENTICATED'));
   const everything = inspect(error, { depth: null, showHidden: true });
   expect(everything).not.toContain(SECRET_TOKEN);
   expect(everything).not.toContain('Secret orders');

@@ -143,7 +143,7 @@ function formatIdentity({ itemId, pageBreakItem, questionItem }: FormItem): stri
 
 function buildTargetRemovals(items: readonly FormItem[]): FormRequest[] {
   return items.flatMap((item, index) =>
-    hasSectionTarget(item) ? [buildUpdateRequest(withoutTargets(item), index)] : [],
+    hasSectionTarget(item) ? [buildUpdateRequest(omitTargets(item), index)] : [],
   );
 }
 
@@ -157,8 +157,8 @@ function buildDeletions(items: readonly FormItem[], kept: readonly FormItem[]): 
 /** Fills the form in order: keeps, moves or creates the item at each index. */
 function buildPlacements(drawn: readonly FormItem[], kept: readonly FormItem[]): FormRequest[] {
   const requests: FormRequest[] = [];
-  let standing = kept.map(withoutTargets);
-  for (const [index, item] of drawn.map(withoutTargets).entries()) {
+  let standing = kept.map(omitTargets);
+  for (const [index, item] of drawn.map(omitTargets).entries()) {
     const from = standing.findIndex((one) => hasSameIdentity(one, item));
     requests.push(...buildPlacement(item, { index, from, there: standing[from] }));
     standing = standing.filter((_, place) => place !== from).toSpliced(index, 0, item);
@@ -208,7 +208,7 @@ const hasSectionTarget = ({ questionItem }: FormItem): boolean =>
   questionItem?.question?.choiceQuestion?.options?.some(({ goToSectionId }) => goToSectionId) ===
   true;
 
-function withoutTargets(item: FormItem): FormItem {
+function omitTargets(item: FormItem): FormItem {
   const { question } = item.questionItem ?? {};
   const { options = [], ...choice } = question?.choiceQuestion ?? {};
   if (!hasSectionTarget(item)) return item;

@@ -95,7 +95,7 @@ test('the error for a refusal in HTML contains the page’s text', async () => {
 });
 
 /** Loses the reply to the next call whose path contains `path`. The call still takes effect. */
-const loseReplyOf = (path: string): Promise<void> =>
+const loseReply = (path: string): Promise<void> =>
   sendControlRequest('faults', [{ path, effect: { kind: 'drop', applied: true } }]);
 
 test('a retried batch recognizes its own marker', async () => {
@@ -103,7 +103,7 @@ test('a retried batch recognizes its own marker', async () => {
     ...{ title: 'Match', timeZone: 'Etc/UTC', locale: 'en_GB' },
     sheets: [{ sheetId: 1, title: 'Match', rowCount: 5, columnCount: 5 }],
   });
-  await loseReplyOf(':batchUpdate');
+  await loseReply(':batchUpdate');
   const marker = buildMarkerBatch({ metadataId: 1, key: 'entry', value: 'mine' });
   const error = await readFailure(applyBatch(google, spreadsheetId, [marker]));
   expect(findMarkerRefusal(error)).toBe('taken');
@@ -113,7 +113,7 @@ test('a retried batch recognizes its own marker', async () => {
 
 test('a form whose redrawing lost its reply counts as changed', async () => {
   const form = { title: 'Step 1', about: 'Sealed.', sections: [], accepting: true };
-  await loseReplyOf(':batchUpdate');
+  await loseReply(':batchUpdate');
   expect(await redrawForm(google, await readForm(google, formId), form)).toBe('changed meanwhile');
   expect(await redrawForm(google, await readForm(google, formId), form)).toBe('unchanged');
 });
@@ -121,7 +121,7 @@ test('a form whose redrawing lost its reply counts as changed', async () => {
 test('a task with a lost reply is reported as existing', async () => {
   const queue = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
   await ensureQueue(google, queue);
-  await loseReplyOf('/tasks$');
+  await loseReply('/tasks$');
   const task = {
     ...{ queue, name: 'a1b2-1', url: 'http://function.test/', body: {} },
     ...{ invoker: 'invoker@example.com', audience: 'http://function.test/' },

@@ -94,7 +94,7 @@ export interface Adjudicator {
   readonly log: (line: LogLine) => void;
 }
 
-export const keeperOf = ({ keeper }: Pick<Adjudicator, 'keeper'>): string =>
+export const getKeeper = ({ keeper }: Pick<Adjudicator, 'keeper'>): string =>
   keeper ?? 'the function';
 
 /** Returns the queue of polls. Default: “polls”, at the location of the queue of deadlines. */

@@ -15,7 +15,7 @@ import {
 } from '../../test/support/served-function.ts';
 import { buildProof, PROOF_HEADER, type ProofPurpose } from '../google/proof.ts';
 import { buildNextPoll } from '../match/next/tasks.ts';
-import { entryOf, type StepWake } from '../match/next/wake.ts';
+import { getEntry, type StepWake } from '../match/next/wake.ts';
 import { getSweepAudience, REFUSAL_SENTENCES, SWEEP_BODY } from './doorkeeper.ts';
 
 const served = serveFunction();
@@ -41,7 +41,7 @@ describe('past deadline', () => {
     expect(await post(served, task)).toEqual(resolved);
     expect((await served.table.read()).positions).toHaveLength(2);
     expect(getLastLine()).toEqual({
-      ...{ severity: 'INFO', message: 'resolved', match: task.match, entry: entryOf(task) },
+      ...{ severity: 'INFO', message: 'resolved', match: task.match, entry: getEntry(task) },
       ...{ step: 'a deadline', durationMs: expect.any(Number) },
     });
     await expectNoChanges(served, async () => {

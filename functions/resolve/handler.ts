@@ -8,7 +8,7 @@ import { PROOF_HEADER } from '../google/proof.ts';
 import type { LogLine } from '../match/adjudicator.ts';
 import { formatIncident } from '../match/ledger/incident.ts';
 import { runTrial, type TrialTask, trialTaskSchema } from '../match/live-checks/assumptions.ts';
-import { entryOf, isStepWake, parseTask, type Wake } from '../match/next/wake.ts';
+import { getEntry, isStepWake, parseTask, type Wake } from '../match/next/wake.ts';
 import { findFaultPlace } from '../match/running/failure.ts';
 import { sweep as sweepMatches } from '../match/running/reconcile.ts';
 import { type RunResult, runMatch } from '../match/running/run.ts';
@@ -156,7 +156,7 @@ async function runTask({ adjudicator }: Configuration, wake: Wake): Promise<Hand
 }
 
 function buildLogFields(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
-  if (isStepWake(wake)) return { entry: entryOf(wake), step: 'a deadline' };
+  if (isStepWake(wake)) return { entry: getEntry(wake), step: 'a deadline' };
   const { expectedEntry } = wake;
   return expectedEntry === undefined
     ? { step: 'a poll without an expected entry' }

@@ -9,5 +9,5 @@ export type { GroupEvent } from '../../rules/kit/match/event.ts';
 export type { Setup } from '../../rules/kit/match/setup.ts';
 export { narrateToSeats } from '../../rules/kit/narrating/narration.ts';
 export type { Robot } from '../../rules/kit/playing/robot.ts';
-export { namesOf } from '../../rules/kit/reckoning/rank.ts';
+export { joinNames } from '../../rules/kit/reckoning/rank.ts';
 export type * from '../../rules/kit/showing/view.ts';

@@ -60,7 +60,7 @@ export async function createTestFolder(version: string): Promise<TestFolder> {
     runProgram(nodes[version] ?? '', given, { cwd: join(folder, at), env: { ...env, ...more } });
   const sealed = (given: readonly string[], at?: string, more?: EnvironmentVariables) =>
     node([program, ...given], at, more);
-  const scriptOf = async (at: string, name: string): Promise<readonly string[]> => {
+  const readScript = async (at: string, name: string): Promise<readonly string[]> => {
     const manifest = await readFile(join(folder, at, 'package.json'), 'utf8');
     const [, words = ''] =
       /(?:node|sealed) ([^&]*)$/.exec(JSON.parse(manifest).scripts[name]) ?? [];
@@ -71,8 +71,8 @@ export async function createTestFolder(version: string): Promise<TestFolder> {
     program,
     node,
     async npmTest(at) {
-      const checked = await sealed(await scriptOf(at, 'pretest'), at);
-      return checked.code === 0 ? node(await scriptOf(at, 'test'), at) : checked;
+      const checked = await sealed(await readScript(at, 'pretest'), at);
+      return checked.code === 0 ? node(await readScript(at, 'test'), at) : checked;
     },
     types: (at) => node([join(installed, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', at]),
     sealed,

@@ -51,12 +51,12 @@ export function parseFilm(text: string): MatchFilm | null {
 const INVISIBLE_PATTERN = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /** Replaces each part of a list or object by its mapped part. Returns other values unchanged. */
-function withMappedParts(value: unknown, partOf: (part: unknown) => unknown): unknown {
+function withMappedParts(value: unknown, getPart: (part: unknown) => unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(partOf);
+  if (Array.isArray(value)) return value.map(getPart);
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, part]) =>
-      part === undefined ? [] : [[key, partOf(part)]],
+      part === undefined ? [] : [[key, getPart(part)]],
     ),
   );
 }

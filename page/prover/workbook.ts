@@ -79,16 +79,16 @@ function readTabs(file: Uint8Array, reading: ReadingContext): readonly TitledTab
   work.bytes = bytes;
   if (files === null)
     throw new Excess(`too many files, or more than ${bounds.bytes / 1024 / 1024} MB`);
-  const textOf = (path: string): string => new TextDecoder().decode(files.get(path));
-  const parts = parseParts(textOf('xl/_rels/workbook.xml.rels'), reading);
+  const getText = (path: string): string => new TextDecoder().decode(files.get(path));
+  const parts = parseParts(getText('xl/_rels/workbook.xml.rels'), reading);
   const shared = parts.find(({ type }) => type.endsWith('/sharedStrings'));
-  const texts = shared === undefined ? [] : parseSharedTexts(textOf(shared.path), reading);
-  const sheets = parseSheets(textOf('xl/workbook.xml'), reading);
+  const texts = shared === undefined ? [] : parseSharedTexts(getText(shared.path), reading);
+  const sheets = parseSheets(getText('xl/workbook.xml'), reading);
   if (sheets.length > bounds.tabs) throw new Excess(`${sheets.length} tabs`);
   return sheets.flatMap(({ title, id }): readonly TitledTab[] => {
     const part = parts.find((one) => one.id === id);
     return part?.type.endsWith('/worksheet') === true
-      ? [{ title, cells: parseCells(textOf(part.path), { ...reading, texts }) }]
+      ? [{ title, cells: parseCells(getText(part.path), { ...reading, texts }) }]
       : [];
   });
 }
@@ -267,14 +267,14 @@ function parseXml(xml: string, { bounds, work }: ReadingContext, listeners: XmlL
     work.elements += 1;
     if (work.elements > bounds.elements) throw new Excess(`more than ${bounds.elements} elements`);
     if (path.length >= bounds.depth) throw new Excess(`elements ${bounds.depth} deep`);
-    const own = withoutPrefix(name);
+    const own = stripPrefix(name);
     path.push(own);
     listeners.open?.(own, () => decodeAttributes(attributes()));
   });
   parser.on('text', (text) => listeners.text?.(decodeEntities(text), place));
   parser.on('cdata', (text) => listeners.text?.(text, place));
   parser.on('closeTag', (name) => {
-    listeners.close?.(withoutPrefix(name));
+    listeners.close?.(stripPrefix(name));
     path.pop();
   });
   parser.parse(xml);
@@ -308,7 +308,7 @@ function decodeEntity(entity: string): string {
   );
 }
 
-const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
+const stripPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 interface UnpackBounds {
   /** Maximum size of the unpacked files in bytes. */

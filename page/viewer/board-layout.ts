@@ -56,8 +56,8 @@ export function layOutBoard(
       ...frame.at(place),
       width: (place.box?.[0] ?? 0) * frame.scale,
       height: (place.box?.[1] ?? 0) * frame.upright,
-      side: place.box === undefined ? points.sideOf(place.name) : null,
-      text: points.labelOf(place.name),
+      side: place.box === undefined ? points.getSide(place.name) : null,
+      text: points.getLabel(place.name),
     }),
   );
   const boxed = places.filter(({ side }) => side === null);
@@ -195,7 +195,7 @@ function layOutPoints(board: GameBoard, frame: BoardFrame) {
     Math.min(MAX_RADIUS_PX, 0.3 * computeSmallestDistance(places) * frame.scale),
   );
   const owned = onPoints.map((piece) => ({ ...piece, owner: piece.owner ?? 0 }));
-  const { sideOf, figures } = arrangeMap(
+  const { getSide, figures } = arrangeMap(
     { ...board, kind: 'map', places, figures: owned },
     {
       scale: { x: frame.scale, y: frame.upright },
@@ -215,7 +215,7 @@ function layOutPoints(board: GameBoard, frame: BoardFrame) {
     }),
   );
   const names = new Map(places.map(({ name, label }) => [name, label]));
-  return { sideOf, pieces, labelOf: (name: string) => names.get(name) ?? '' };
+  return { getSide, pieces, getLabel: (name: string) => names.get(name) ?? '' };
 }
 
 function computeSmallestDistance(places: readonly BoardSpot[]): number {

@@ -30,11 +30,11 @@ export function renderRoads(board: GameBoard, now: BoardLayout): readonly SVGEle
   });
 }
 
-/** Renders the paths of the last step in their owners' colours. `delayOf` returns milliseconds. */
+/** Renders the paths of the last step in their owners' colours. `getDelay` returns milliseconds. */
 export const renderPaths = (
   board: GameBoard,
   now: BoardLayout,
-  delayOf: (index: number, count: number) => number,
+  getDelay: (index: number, count: number) => number,
 ): readonly SVGElement[] =>
   board.moves.flatMap((move, index) => {
     const [spots, owner] = [listSpots(now, move.way), findMover(board, move)];
@@ -42,7 +42,7 @@ export const renderPaths = (
     const way = createSvgElement('path', { d: computeCurve(spots), class: 'trail', pathLength: 1 });
     if (owner === undefined) way.classList.add('nobodys');
     else way.style.stroke = getSeatColour(owner);
-    way.style.animationDelay = `${delayOf(index, board.moves.length)}ms`;
+    way.style.animationDelay = `${getDelay(index, board.moves.length)}ms`;
     return [way];
   });
 

@@ -21,10 +21,10 @@ export interface BoardView {
   readonly show: (board: GameBoard | null, isNext: boolean) => void;
 }
 
-/** Creates the view of boards. `nameOf` returns the name for a saved file. */
+/** Creates the view of boards. `getName` returns the name for a saved file. */
 export function createBoardView(
   room: () => { readonly width: number; readonly height: number },
-  nameOf: () => string,
+  getName: () => string,
 ): BoardView {
   const caption = element('p', { class: 'caption', 'aria-live': 'polite', dir: 'auto' });
   const field = element('div', { class: 'field' });
@@ -66,7 +66,7 @@ export function createBoardView(
   });
   save.addEventListener('click', () => {
     const picture = field.querySelector('svg');
-    if (picture !== null) savePicture(picture, `${nameOf()}.svg`);
+    if (picture !== null) savePicture(picture, `${getName()}.svg`);
   });
   return { element: whole, show };
 }

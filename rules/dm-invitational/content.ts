@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { foldText } from '../kit/asking/kinds.ts';
-import { contentTabOf, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
+import { defineTab, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { duplicateProblems, listRoadProblems, type Rows } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
@@ -45,7 +45,7 @@ const dealerSchema = z
   .pipe(z.enum(['yes', 'no', '']))
   .transform((text) => text === 'yes');
 
-const HOUSES_TAB = contentTabOf({
+const HOUSES_TAB = defineTab({
   name: 'Houses',
   about:
     `The map has ${HOUSES} houses, including ${spellNumber(DEALER_HOUSES)} Dealer Houses. ` +
@@ -61,7 +61,7 @@ const HOUSES_TAB = contentTabOf({
   },
 });
 
-const ROADS_TAB = contentTabOf({
+const ROADS_TAB = defineTab({
   name: 'Roads',
   about: 'Enter each road once, between two houses. Couriers can use a road both ways.',
   columns: {
@@ -86,13 +86,13 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
     ...duplicateProblems({
       of: houses,
       column: 'Name',
-      textOf: ({ Name }) => Name,
+      getText: ({ Name }) => Name,
       expected: 'a name that no other house has',
     }),
     ...duplicateProblems({
       of: houses,
       column: 'X',
-      textOf: ({ X, Y }) => `${X}, ${Y}`,
+      getText: ({ X, Y }) => `${X}, ${Y}`,
       expected: 'a place (X, Y) that no other house has',
     }),
     ...listRoadProblems(roads, names),
@@ -126,7 +126,7 @@ export const dealerHouses = memoizeByObject(({ houses }: Content) =>
 );
 
 /** Lists the thirteen houses that players rank. */
-export const rankedHouses = memoizeByObject(({ houses }: Content) =>
+export const listRankedHouses = memoizeByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [] : [name])),
 );
 
@@ -138,7 +138,7 @@ export function castHouses(content: Content, { hosts, cast }: People): ReadonlyM
   );
   return new Map([
     ...renameHouses(dealerHouses(content), named),
-    ...renameHouses(rankedHouses(content), playing),
+    ...renameHouses(listRankedHouses(content), playing),
   ]);
 }
 

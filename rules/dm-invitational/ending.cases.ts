@@ -8,8 +8,8 @@ import { narration } from './narration.ts';
 import {
   createSetup,
   DEMS,
-  findOutcomeOf,
-  listEventsOf,
+  findOutcome,
+  listEvents,
   parseTurn,
   resolve,
   SCARLET,
@@ -29,8 +29,8 @@ const createEnded = (
   ending: { how, resigned: [], drawn: null, ...more },
 });
 
-const findWinner = (state: State, setup = SETUP) => findOutcomeOf(state, setup)?.placings[0]?.seat;
-const listTieSentences = (state: State, setup = SETUP) => findOutcomeOf(state, setup)?.ties;
+const findWinner = (state: State, setup = SETUP) => findOutcome(state, setup)?.placings[0]?.seat;
+const listTieSentences = (state: State, setup = SETUP) => findOutcome(state, setup)?.ties;
 
 describe('all houses (Rules, The Goal)', () => {
   it('DI-301 the first player with letters at every house wins', () => {
@@ -40,14 +40,14 @@ describe('all houses (Rules, The Goal)', () => {
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'all houses' } });
     expect(findWinner(turn.state)).toBe('Scarlet');
     expect(listTieSentences(turn.state)).toEqual([]);
-    expect(listEventsOf(turn, 'ended')[0]?.why).toBe('Scarlet wins by letters at all 15 houses.');
+    expect(listEvents(turn, 'ended')[0]?.why).toBe('Scarlet wins by letters at all 15 houses.');
   });
 
   it('DI-302 the match goes on after a player has delivered to fourteen houses', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLM A A', 'O O O O'), { scarlet: parseTurn('1 to O') });
     expect(turn.state.ending).toBeNull();
     expect(turn.state.number).toBe(6);
-    expect(findOutcomeOf(turn.state)).toBeNull();
+    expect(findOutcome(turn.state)).toBeNull();
   });
 
   it('DI-303 letters at every house win against more letters in all', () => {
@@ -64,7 +64,7 @@ describe('all houses (Rules, The Goal)', () => {
       dems: parseTurn('3 to A'),
     });
     const why = 'Both delivered to all houses in the same turn, so the tiebreak decides.';
-    expect(listEventsOf(turn, 'ended')[0]?.why).toBe(why);
+    expect(listEvents(turn, 'ended')[0]?.why).toBe(why);
     expect(listTieSentences(turn.state)?.[0]).toBe(why);
   });
 
@@ -118,7 +118,7 @@ describe('one player can never move again (Further rulings)', () => {
     { id: 'DI-318', scarlet: 'MNOA JIHB C GFED', dems: BEFORE, says: 'level' },
   ])('$id a player who can never move again plays on when $says', ({ scarlet, dems }) => {
     const turn = held(scarlet, dems);
-    expect(listEventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEvents(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
     expect(turn.state.ending).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('resigning (Rules, The Game; Rulings, A turn)', () => {
     const turn = resolve(STATE, { scarlet: parseTurn(null, true), dems: parseTurn('1 to C') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
     expect(findWinner(turn.state)).toBe('Dems');
-    expect(listEventsOf(turn, 'resigned').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEvents(turn, 'resigned').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
   it('DI-322 the other player wins by a resignation even when far behind', () => {
@@ -155,7 +155,7 @@ describe('resigning (Rules, The Game; Rulings, A turn)', () => {
     const state = turnAt('A BCDEFGHIJKLMN A A', 'O O O O');
     const turn = resolve(state, { scarlet: parseTurn('1 to O', true), dems: parseTurn('1 to N') });
     expect(findWinner(turn.state)).toBe('Dems');
-    expect(listEventsOf(turn, 'moved')).toEqual([]);
+    expect(listEvents(turn, 'moved')).toEqual([]);
     expect(turn.state.teams).toEqual(state.teams);
   });
 
@@ -174,8 +174,8 @@ describe('resigning (Rules, The Game; Rulings, A turn)', () => {
 
 describe('nobody moves (a ruling of our own)', () => {
   const STATE = turnAt('A C F I', 'B D G J');
-  const aboutOf = (state: State) => dmInvitational.next({ setup: SETUP, state })?.about;
-  const standsOf = (state: State) =>
+  const getAbout = (state: State) => dmInvitational.next({ setup: SETUP, state })?.about;
+  const getSummary = (state: State) =>
     dmInvitational.view({ setup: SETUP, state, history: [], audience: { kind: 'public' } }).summary;
 
   it('DI-331 three turns in a row without a move end the match as if nobody could move', () => {
@@ -200,17 +200,17 @@ describe('nobody moves (a ruling of our own)', () => {
     const warning =
       'No courier has moved for 2 turns. If none moves in this one either, the match ends as ' +
       'if nobody could move.';
-    expect(aboutOf(second)).toContain(warning);
-    expect(standsOf(second)).toContain(warning);
-    expect(aboutOf(resolve(STATE, {}).state)).toContain(
+    expect(getAbout(second)).toContain(warning);
+    expect(getSummary(second)).toContain(warning);
+    expect(getAbout(resolve(STATE, {}).state)).toContain(
       'in the last turn. If none moves in 2 more,',
     );
   });
 
   it('DI-334 the form and pages show no such count after a move', () => {
     const moved = resolve(STATE, { scarlet: parseTurn('1 to O') }).state;
-    expect(aboutOf(moved)).toMatch(/^Move one of your couriers .* lists every move\.$/);
-    expect(standsOf(moved)).toHaveLength(1);
+    expect(getAbout(moved)).toMatch(/^Move one of your couriers .* lists every move\.$/);
+    expect(getSummary(moved)).toHaveLength(1);
   });
 });
 
@@ -308,7 +308,7 @@ describe('prizes (Rules, The Goal)', () => {
   const state = createEnded(turnAt('A B C DE', 'A B C D'), 'nobody can move');
 
   it('DI-361 the winner gains a garnet and advances to the finals', () => {
-    const outcome = findOutcomeOf(state, createSetup([2, 5]));
+    const outcome = findOutcome(state, createSetup([2, 5]));
     expect(outcome?.placings[0]).toMatchObject({
       seat: 'Scarlet',
       place: 1,
@@ -322,7 +322,7 @@ describe('prizes (Rules, The Goal)', () => {
   });
 
   it('DI-362 the other player heads home and keeps their garnets', () => {
-    const outcome = findOutcomeOf(state, createSetup([2, 5]));
+    const outcome = findOutcome(state, createSetup([2, 5]));
     expect(outcome?.placings[1]).toMatchObject({
       seat: 'Dems',
       place: 2,
@@ -365,7 +365,7 @@ describe('prizes (Rules, The Goal)', () => {
     ['DI-370', 'Scarlet wins since Dems resigned.', 'A B C D', 'A B CD D', 'resigned'],
   ] as const)('%s the end gives the reason: %s', ([, says, scarlet, dems, how]) => {
     const resigned = how === 'resigned' ? [DEMS] : [];
-    const outcome = findOutcomeOf(createEnded(turnAt(scarlet, dems), how, { resigned }));
+    const outcome = findOutcome(createEnded(turnAt(scarlet, dems), how, { resigned }));
     const ending = outcome && buildOwnEnding(outcome, { counted: 'houses' }, toSeat('Phoenix'));
     expect(ending?.lines[0]).toBe(says);
   });
@@ -379,12 +379,12 @@ describe('prizes (Rules, The Goal)', () => {
     const turn = resolve(turnAt('A C F I', 'B D G J', { dems: 'ON' }), {
       scarlet: parseTurn(null, true),
     });
-    expect(listEventsOf(turn, 'revealed').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
-    expect(listEventsOf(turn, 'revealed')[0]?.ranking.slice(0, 2)).toEqual(['O', 'N']);
+    expect(listEvents(turn, 'revealed').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
+    expect(listEvents(turn, 'revealed')[0]?.ranking.slice(0, 2)).toEqual(['O', 'N']);
     expect(narration.lines(turn.events, { kind: 'public' }, SETUP.content).at(-1)?.text).toMatch(
       /^The secret ranking of Scarlet: 1 A, 2 B, 3 C, .*, 13 O\.$/,
     );
     const before = resolve(turnAt('A C F I', 'B D G J'), { scarlet: parseTurn('1 to O') });
-    expect(listEventsOf(before, 'revealed')).toEqual([]);
+    expect(listEvents(before, 'revealed')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { Content, House } from './content.ts';
 import type { ReasonCode } from './reasons.ts';
 import { COURIERS, type Courier, type Now, type Routes } from './state.ts';
 
-export const mapOf = memoizeByObject(({ houses, roads }: Content) =>
+export const buildMap = memoizeByObject(({ houses, roads }: Content) =>
   buildGraph(
     houses.map(({ name }) => name),
     roads.map((ends) => ({ ends, kind: 'road' })),
@@ -32,19 +32,19 @@ export interface TeamSide {
   readonly theirs: Letters;
 }
 
-export const lettersAt = (letters: Letters, house: House): number => letters.get(house) ?? 0;
+export const getLetters = (letters: Letters, house: House): number => letters.get(house) ?? 0;
 
 export function countLettersByHouse(routes: Routes): Letters {
   const letters = new Map<House, number>();
   for (const courier of COURIERS)
-    for (const house of routes[courier]) letters.set(house, lettersAt(letters, house) + courier);
+    for (const house of routes[courier]) letters.set(house, getLetters(letters, house) + courier);
   return letters;
 }
 
-export const totalOf = (letters: Letters): number => sumLettersAt(letters, [...letters.keys()]);
+export const sumLetters = (letters: Letters): number => sumLettersAt(letters, [...letters.keys()]);
 
 export const sumLettersAt = (letters: Letters, houses: readonly House[]): number =>
-  houses.reduce((total, house) => total + lettersAt(letters, house), 0);
+  houses.reduce((total, house) => total + getLetters(letters, house), 0);
 
 /** Lists both sides, in the order of {@link seatsByName}. */
 export const listSides = memoizeByState((now: Now): readonly TeamSide[] => {
@@ -60,7 +60,7 @@ export const listSides = memoizeByState((now: Now): readonly TeamSide[] => {
 });
 
 /** Returns a player's side. @throws if no such seat plays */
-export function sideOf(now: Now, seat: Seat): TeamSide {
+export function getSide(now: Now, seat: Seat): TeamSide {
   const side = listSides(now).find((one) => one.seat === seat);
   if (side === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
   return side;
@@ -92,7 +92,7 @@ export function listRefusals(
   const route = side.routes[courier];
   const at = route.at(-1);
   const refusals: RefusalReason[] = [];
-  if (at === undefined || mapOf(content).road(at, to) === undefined) refusals.push('no road');
+  if (at === undefined || buildMap(content).road(at, to) === undefined) refusals.push('no road');
   if (isHeld(side, courier)) refusals.push('outnumbered');
   if (route.includes(to)) refusals.push('been there');
   return refusals;
@@ -101,12 +101,12 @@ export function listRefusals(
 /** Returns whether the courier must stay because the other team has more letters at its house. */
 export function isHeld({ routes, letters, theirs }: TeamSide, courier: Courier): boolean {
   const at = routes[courier].at(-1);
-  return at !== undefined && lettersAt(theirs, at) > lettersAt(letters, at);
+  return at !== undefined && getLetters(theirs, at) > getLetters(letters, at);
 }
 
 /** Lists the houses to which a courier would move. */
 export const openTo = (content: Content, side: TeamSide, courier: Courier): readonly House[] =>
-  mapOf(content)
+  buildMap(content)
     .neighbours(side.routes[courier].at(-1) ?? '')
     .filter((to) => listRefusals(content, side, { courier, to }).length === 0);
 

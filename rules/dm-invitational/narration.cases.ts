@@ -24,7 +24,7 @@ const LANDED_FIELDS = { isNew: false, houses: 3 } as const;
 const HERS = { rule: '', seat: SCARLET } as const;
 
 describe('the story', () => {
-  const textsOf = (events: readonly Event[]) =>
+  const listTexts = (events: readonly Event[]) =>
     narration.news(events, content).map(({ text }) => text);
   const dropped = {
     ...EVENT_FIELDS,
@@ -35,7 +35,7 @@ describe('the story', () => {
   const went = { ...EVENT_FIELDS, ...LANDED_FIELDS, kind: 'moved', from: 'A' } as const;
 
   it('DI-299 the story reports moves to new houses first and held couriers last', () => {
-    const texts = textsOf([
+    const texts = listTexts([
       { ...went, seat: DEMS, house: 'B' },
       { ...went, house: 'C', isNew: true },
       { ...EVENT_FIELDS, kind: 'held', house: 'C' },

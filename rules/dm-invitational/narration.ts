@@ -1,6 +1,6 @@
 /** The audience and the text of each event. */
 
-import { faultText } from '../kit/judging/judging.ts';
+import { showFaults } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { capitalize, countText, findFittingLine } from '../kit/narrating/figures.ts';
 import { everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
@@ -45,7 +45,7 @@ export const narration = narrate<Event, Content>({
     short: () => 'Both secret rankings are in',
   }),
   'airdrop drawn': itsSeat(
-    ({ faults }) => `Your airdrop was drawn at random: ${faultText(REASONS, faults)}.`,
+    ({ faults }) => `Your airdrop was drawn at random: ${showFaults(REASONS, faults)}.`,
   ),
   moved: narrateToBothTeams(
     (event) =>
@@ -65,7 +65,7 @@ export const narration = narrate<Event, Content>({
   ),
   'refused order': itsSeat(
     ({ courier, at, to, faults }) =>
-      `Your courier ${courier} refused to go from ${at} to ${to}: ${faultText(REASONS, faults)}.`,
+      `Your courier ${courier} refused to go from ${at} to ${to}: ${showFaults(REASONS, faults)}.`,
     { importance: 4 },
   ),
   idled: narrateToBothTeams(
@@ -105,9 +105,11 @@ export const narration = narrate<Event, Content>({
       short: ({ seat, courier, house }) => `${seat}’s courier ${courier} is free at ${house}`,
     },
   ),
-  stuck: everybody(({ seat }) => stuckText(seat, `${seat} owes`), {
+  stuck: everybody(({ seat }) => describeStuck(seat, `${seat} owes`), {
     each: ({ seat }, reader) =>
-      seat === reader ? stuckText('yours', 'you owe') : stuckText(seat, `${seat} owes`, 'you play'),
+      seat === reader
+        ? describeStuck('yours', 'you owe')
+        : describeStuck(seat, `${seat} owes`, 'you play'),
     newsValue: 8,
     importance: 4,
     short: ({ seat }) => `${seat} can never move again`,
@@ -152,7 +154,7 @@ function formatShortMove({ seat, courier, house, isNew, houses }: EventOf<'moved
  * Describes a stuck team: "No courier of Dems can move again: Dems owes no more turns but may
  * resign, …"
  */
-const stuckText = (whose: string, owes: string, plays = 'the other player plays'): string =>
+const describeStuck = (whose: string, owes: string, plays = 'the other player plays'): string =>
   `No courier of ${whose} can move again: ${owes} no more turns but may resign, and ` +
   `${plays} on alone.`;
 
@@ -168,7 +170,7 @@ const formatLanding = ({ courier, house, byChance }: EventOf<'airdropped'>): str
   `${house}${byChance ? ' by chance' : ''}: ${formatLetters(courier)}`;
 
 function describeRanking({ ranking, drawn, faults }: EventOf<'ranked'>): string {
-  const wrong = faultText(REASONS, faults);
+  const wrong = showFaults(REASONS, faults);
   const cause = wrong === '' ? '' : ` Your ranking was changed: ${wrong}.`;
   const first = ranking.length - drawn.length;
   const isRest = drawn.every((house) => ranking.indexOf(house) >= first);

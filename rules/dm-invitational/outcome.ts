@@ -2,14 +2,14 @@
 
 import type { Finding } from '../kit/match/game.ts';
 import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
-import { onePrize, type Prize } from '../kit/match/prizes.ts';
+import { createPrize, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { getGarnets, seatsByName } from '../kit/match/setup.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { finding } from '../kit/playing/findings.ts';
 import { byMost, type Compare, type TieBreak } from '../kit/reckoning/rank.ts';
 import { dealerHouses, HOUSES, type House } from './content.ts';
-import { lettersAt, PLACES, sideOf, sumLettersAt, type TeamSide, totalOf } from './moving.ts';
+import { getLetters, getSide, PLACES, sumLetters, sumLettersAt, type TeamSide } from './moving.ts';
 import {
   type Ending,
   type HostPageInput,
@@ -22,9 +22,9 @@ export const GARNETS_WON = 1;
 
 const WINNER_PRIZES: readonly Prize[] = [
   { code: 'garnet', count: GARNETS_WON, text: `${GARNETS_WON} garnet` },
-  onePrize('advances', 'advances to the finals'),
+  createPrize('advances', 'advances to the finals'),
 ];
-const LOSER_PRIZES: readonly Prize[] = [onePrize('goes-home', 'heads home')];
+const LOSER_PRIZES: readonly Prize[] = [createPrize('goes-home', 'heads home')];
 
 /** Computes the outcome; null during the match. */
 export const computeOutcome = (now: PublicViewNow): GameResult | null =>
@@ -36,19 +36,19 @@ export function computeResult(now: PublicViewNow, ending: Ending) {
     seats: seatsByName(now),
     compare: compareByGoal(now, ending),
     breaks: [buildTieReason(ending), ...listTiebreaks(now), buildRandomTiebreak(ending)],
-    score: (seat) => sideOf(now, seat).letters.size,
+    score: (seat) => getSide(now, seat).letters.size,
     prizes: (place) => (place === 1 ? WINNER_PRIZES : LOSER_PRIZES),
   });
   const holders = placings.slice(0, 1).map(({ seat }) => ({
     seats: [seat],
-    by: ties.length > 0 ? 'by the tiebreak' : describeWin(sideOf(now, seat), ending),
+    by: ties.length > 0 ? 'by the tiebreak' : describeWin(getSide(now, seat), ending),
   }));
   const verb = { one: 'wins', many: 'win', you: 'have won' };
   return { placings, ties, ending: { holders, verb } };
 }
 
 function describeWin({ letters, theirs, other }: TeamSide, { how }: Ending): string {
-  const most = `with ${countText(totalOf(letters), 'letter')} in all to ${totalOf(theirs)}`;
+  const most = `with ${countText(sumLetters(letters), 'letter')} in all to ${sumLetters(theirs)}`;
   switch (how) {
     case 'all houses':
       return `by letters at all ${HOUSES} houses`;
@@ -68,11 +68,11 @@ function compareByGoal(now: Now, { how, resigned }: Ending): Compare {
     case 'resigned':
       return byMost((seat) => Number(!resigned.includes(seat)));
     case 'all houses':
-      return byMost((seat) => Number(sideOf(now, seat).letters.size === HOUSES));
+      return byMost((seat) => Number(getSide(now, seat).letters.size === HOUSES));
     case 'nobody can move':
     case 'stuck behind':
     case 'nobody moves':
-      return byMost((seat) => totalOf(sideOf(now, seat).letters));
+      return byMost((seat) => sumLetters(getSide(now, seat).letters));
   }
 }
 
@@ -80,7 +80,9 @@ function compareByGoal(now: Now, { how, resigned }: Ending): Compare {
 function listTiebreaks(now: PublicViewNow): readonly TieBreak[] {
   const isRanked = Object.values(now.state.rankings ?? {}).some(({ length }) => length > 0);
   // A player who resigns in the first step leaves an empty ranking.
-  const places = isRanked ? Array.from({ length: PLACES }, (_, index) => byPlace(now, index)) : [];
+  const places = isRanked
+    ? Array.from({ length: PLACES }, (_, index) => createTieBreakAt(now, index))
+    : [];
   const byGarnets = buildTiebreakByAmount('Garnets', (seat) => getGarnets(now.setup, seat));
   return [buildDealerHouseTiebreak(now), ...places, byGarnets];
 }
@@ -116,14 +118,14 @@ function buildTiebreakByAmount(
 function buildDealerHouseTiebreak(now: Now): TieBreak {
   const houses = dealerHouses(now.setup.content);
   return buildTiebreakByAmount(`Letters at the Dealer Houses, ${houses.join(' and ')}`, (seat) =>
-    sumLettersAt(sideOf(now, seat).letters, houses),
+    sumLettersAt(getSide(now, seat).letters, houses),
   );
 }
 
-function byPlace(now: PublicViewNow, index: number): TieBreak {
-  const houseOf = (seat: Seat): House => now.state.rankings?.[seat]?.[index] ?? '';
-  const of = (seat: Seat) => lettersAt(sideOf(now, seat).letters, houseOf(seat));
-  const text = (seat: Seat) => `${seat} ${of(seat)} at ${houseOf(seat)}`;
+function createTieBreakAt(now: PublicViewNow, index: number): TieBreak {
+  const getHouse = (seat: Seat): House => now.state.rankings?.[seat]?.[index] ?? '';
+  const of = (seat: Seat) => getLetters(getSide(now, seat).letters, getHouse(seat));
+  const text = (seat: Seat) => `${seat} ${of(seat)} at ${getHouse(seat)}`;
   return buildTiebreakByAmount(`Letters at the house ranked ${index + 1} by each`, of, text);
 }
 
@@ -141,7 +143,7 @@ export function listFindings(shown: HostPageInput): readonly Finding[] {
     finding('Turns', number),
     finding('Ends', `${ending.how}${tiebreak}`),
     ...placings.flatMap(({ seat, place }) =>
-      Object.values(sideOf(shown, seat).routes)
+      Object.values(getSide(shown, seat).routes)
         .flatMap((route) => route.slice(0, 1))
         .map((house) =>
           finding(`A courier of the ${place === 1 ? 'winner' : 'loser'} began at`, house),

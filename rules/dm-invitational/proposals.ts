@@ -10,15 +10,15 @@ import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 import type { Content } from './content.ts';
 import type { Orders } from './forms/questions.ts';
 import {
+  buildMap,
   countLettersByHouse,
   formatInstruction,
+  getSide,
   type Instruction,
   isHeld,
-  mapOf,
   openMoves,
-  sideOf,
+  sumLetters,
   type TeamSide,
-  totalOf,
 } from './moving.ts';
 import { COURIERS, getTeam, listUnplacedCouriers, type SeatNow, withVisit } from './state.ts';
 
@@ -45,22 +45,22 @@ export const proposalRules: ProposalRules<SeatNow, Orders> = {
   },
   holdings(asked) {
     const { content } = asked.setup;
-    const side = sideOf(asked, asked.seat);
+    const side = getSide(asked, asked.seat);
     const Houses = side.letters.size;
     // In airdrops only houses are certain: the other team's random airdrops may hold a courier.
     if (COURIERS.every((courier) => side.routes[courier].length <= 1)) return { Houses };
     return {
       Houses,
-      Steps: stepsToGo(content, side),
+      Steps: countStepsToGo(content, side),
       'Open moves': openMoves(content, side).length,
-      Letters: totalOf(side.letters),
+      Letters: sumLetters(side.letters),
     };
   },
 };
 
 function listMoveCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
   const { content } = asked.setup;
-  const side = sideOf(asked, asked.seat);
+  const side = getSide(asked, asked.seat);
   const open = openMoves(content, side);
   return sortByWorth(open, (move) => scoreMove(content, side, move)).map((instruction) => ({
     orders: { kind: 'turn', instruction, resign: false },
@@ -71,17 +71,17 @@ function listMoveCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
 /** Lists possible airdrops. Orders need not name the last courier. */
 function listAirdropCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
   const { content } = asked.setup;
-  const side = sideOf(asked, asked.seat);
+  const side = getSide(asked, asked.seat);
   const free = listUnplacedCouriers(getTeam(asked.state, asked.seat).routes);
   const [lightest = 1] = free;
-  const houses = sortByWorth(mapOf(content).places, (to) =>
+  const houses = sortByWorth(buildMap(content).places, (to) =>
     scoreMove(content, side, { courier: lightest, to }),
   ).slice(0, Math.floor(MAX_PROPOSALS / free.length));
   return free.flatMap((courier) =>
     houses.map((house) => ({
       orders: { kind: 'airdrop', courier: free.length > 1 ? courier : null, house, resign: false },
       name: free.length > 1 ? `Courier ${courier}, ${house}` : house,
-      estimates: { Steps: stepsToGo(content, applyMove(side, { courier, to: house })) },
+      estimates: { Steps: countStepsToGo(content, applyMove(side, { courier, to: house })) },
     })),
   );
 }
@@ -90,7 +90,9 @@ function listAirdropCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
 function scoreMove(content: Content, side: TeamSide, move: Instruction): number {
   const after = applyMove(side, move);
   return (
-    1000 * after.letters.size - stepsToGo(content, after) + openMoves(content, after).length / 100
+    1000 * after.letters.size -
+    countStepsToGo(content, after) +
+    openMoves(content, after).length / 100
   );
 }
 
@@ -99,18 +101,18 @@ function applyMove(side: TeamSide, { courier, to }: Instruction): TeamSide {
   return { ...side, routes, letters: countLettersByHouse(routes) };
 }
 
-function stepsToGo(content: Content, side: TeamSide): number {
+function countStepsToGo(content: Content, side: TeamSide): number {
   const steps = computeStepsBetweenHouses(content);
   const starts = COURIERS.filter((courier) => !isHeld(side, courier)).flatMap((courier) =>
     side.routes[courier].slice(-1),
   );
-  return mapOf(content)
+  return buildMap(content)
     .places.filter((house) => !side.letters.has(house))
     .map((house) => starts.map((start) => steps.get(house)?.get(start) ?? steps.size))
     .reduce((sum, away) => sum + Math.min(steps.size, ...away), 0);
 }
 
 const computeStepsBetweenHouses = memoizeByObject((content: Content) => {
-  const map = mapOf(content);
+  const map = buildMap(content);
   return new Map(map.places.map((house) => [house, map.distances(house)]));
 });

@@ -6,30 +6,30 @@ import { listFaults } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { toSeat } from '../kit/match/seat.ts';
 import { dmInvitational } from './game.ts';
-import { listSides, sideOf } from './moving.ts';
+import { getSide, listSides } from './moving.ts';
 import { narration } from './narration.ts';
 import { REASONS } from './reasons.ts';
 import {
   airdropAt,
   completeRanking,
   DEMS,
-  findFormOf,
-  findOutcomeOf,
-  listEventsOf,
+  findForm,
+  findOutcome,
+  formatRoutes,
+  listEvents,
   OPEN,
   parseAirdrop,
   parseRanking,
   parseTurn,
   readAnswersAs,
   resolve,
-  routesOf,
   SCARLET,
   SETUP,
 } from './staging.ts';
 import type { State } from './state.ts';
 
 const RANKED_HOUSES = 'ABCDFGHIJLMNO';
-const formatRankingOf = ({ teams }: State, seat: typeof SCARLET) => teams[seat]?.ranking.join('');
+const formatRanking = ({ teams }: State, seat: typeof SCARLET) => teams[seat]?.ranking.join('');
 
 it('DI-046 only the first place explains the purpose of a ranking', () => {
   const fields = dmInvitational.next({ setup: SETUP, state: OPEN })?.asks[0]?.form.fields ?? [];
@@ -44,14 +44,14 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
       scarlet: parseRanking('OABCDFGHIJLMN'),
       dems: parseRanking(RANKED_HOUSES),
     });
-    expect(formatRankingOf(ranked.state, SCARLET)).toBe('OABCDFGHIJLMN');
-    expect(formatRankingOf(ranked.state, DEMS)).toBe(RANKED_HOUSES);
+    expect(formatRanking(ranked.state, SCARLET)).toBe('OABCDFGHIJLMN');
+    expect(formatRanking(ranked.state, DEMS)).toBe(RANKED_HOUSES);
     expect(ranked.events.map(({ kind }) => kind)).toEqual(['ranked', 'ranked', 'all ranked']);
     expect(ofKind(ranked.events, 'ranked').map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
   });
 
   it('DI-002 the thirteen houses other than the Dealer Houses are ranked', () => {
-    const fields = findFormOf(OPEN, SCARLET)?.fields.slice(0, 13) ?? [];
+    const fields = findForm(OPEN, SCARLET)?.fields.slice(0, 13) ?? [];
     expect(fields).toHaveLength(13);
     expect(fields.map(({ label }) => label)).toEqual(fields.map((_, at) => `Place ${at + 1}`));
     for (const { choices } of fields)
@@ -59,7 +59,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-025 the form asks for five places, then for more or none, then for resigning', () => {
-    const form = findFormOf(OPEN, SCARLET) ?? { fields: [] };
+    const form = findForm(OPEN, SCARLET) ?? { fields: [] };
     const askedWith = (more?: string) =>
       [...visitPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
         ({ fields }) => fields.map(({ name }) => name),
@@ -84,8 +84,8 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-003 both players get the same form, and no place is required', () => {
-    const { fields } = findFormOf(OPEN, SCARLET) ?? { fields: [] };
-    expect(fields).toEqual(findFormOf(OPEN, DEMS)?.fields);
+    const { fields } = findForm(OPEN, SCARLET) ?? { fields: [] };
+    expect(fields).toEqual(findForm(OPEN, DEMS)?.fields);
     expect(
       fields.flatMap((field) => (field.kind === 'choice' && field.required ? field.name : [])),
     ).toEqual(['more']);
@@ -100,18 +100,18 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     { id: 'DI-009', said: RANKED_HOUSES, kept: RANKED_HOUSES, drawn: 0, why: 'whole' },
   ])('$id a ranking $why keeps its places and draws the rest', ({ said, kept, drawn }) => {
     const ranked = resolve(OPEN, { scarlet: parseRanking(said) });
-    const ranking = formatRankingOf(ranked.state, SCARLET) ?? '';
+    const ranking = formatRanking(ranked.state, SCARLET) ?? '';
     expect([...ranking].toSorted().join('')).toBe(RANKED_HOUSES);
     [...kept].forEach((house, place) => {
       if (house !== '-') expect(ranking[place]).toBe(house);
     });
-    const [, own] = listEventsOf(ranked, 'ranked');
+    const [, own] = listEvents(ranked, 'ranked');
     expect(own?.drawn).toHaveLength(drawn);
   });
 
   it('DI-010 an absent player’s ranking is drawn at random from the seed', () => {
     const rankings = [1, 2, 3].map((seed) =>
-      formatRankingOf(resolve(OPEN, {}, { seed }).state, DEMS),
+      formatRanking(resolve(OPEN, {}, { seed }).state, DEMS),
     );
     expect(new Set(rankings).size).toBe(3);
   });
@@ -136,7 +136,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     expect(REASONS['ranked before'].dependsOnOthers).toBe(true);
     const resigned = resolve(OPEN, { scarlet: parseRanking('CC'), dems: parseRanking('O', true) });
     expect(resigned.state.phase).toBe('over');
-    expect(formatRankingOf(resigned.state, SCARLET)).toBe('');
+    expect(formatRanking(resigned.state, SCARLET)).toBe('');
   });
 
   it('DI-012 a player reads about the faults of their ranking after the deadline', () => {
@@ -156,14 +156,14 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   it('DI-014 resigning with the ranking ends the match first (at any time; changed)', () => {
     const turn = resolve(OPEN, { scarlet: parseRanking('C', true), dems: parseRanking('O') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
-    expect(findOutcomeOf(turn.state)?.placings.map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
+    expect(findOutcome(turn.state)?.placings.map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
     expect(turn.events.map(({ kind }) => kind)).toEqual(['resigned', 'ended']);
   });
 
   it('DI-018 garnets, then chance decide if both resign with their rankings', () => {
     const both = { scarlet: parseRanking('C', true), dems: parseRanking('O', true) };
     const { state } = resolve(OPEN, both);
-    expect(findOutcomeOf(state)?.ties.slice(0, 3)).toEqual([
+    expect(findOutcome(state)?.ties.slice(0, 3)).toEqual([
       'Both resigned, so the tiebreak decides.',
       'Letters at the Dealer Houses, E and K: Dems 0, Scarlet 0: equal.',
       'Garnets: Dems 0, Scarlet 0: equal.',
@@ -238,7 +238,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 
   it('DI-121 judging orders of a seat that does not play throws', () => {
     const now = { setup: SETUP, state: OPEN };
-    expect(() => sideOf(now, toSeat('Zero'))).toThrow('nobody called "Zero" plays');
+    expect(() => getSide(now, toSeat('Zero'))).toThrow('nobody called "Zero" plays');
   });
 
   it('DI-102 both players place one courier at the same time, on any house', () => {
@@ -246,8 +246,8 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
       scarlet: parseAirdrop('3 at A'),
       dems: parseAirdrop('1 at A'),
     });
-    expect(routesOf(state, SCARLET)).toBe('- - A -');
-    expect(routesOf(state, DEMS)).toBe('A - - -');
+    expect(formatRoutes(state, SCARLET)).toBe('- - A -');
+    expect(formatRoutes(state, DEMS)).toBe('A - - -');
   });
 
   it.for([1, 2, 3, 4] as const)(
@@ -267,7 +267,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
       dems: parseAirdrop('at O'),
     }).state;
     const again = resolve(placed, { scarlet: parseTurn('4 to M') });
-    expect(listEventsOf(again, 'refused order')[0]?.faults.map(({ why }) => why)).toContain(
+    expect(listEvents(again, 'refused order')[0]?.faults.map(({ why }) => why)).toContain(
       'been there',
     );
   });
@@ -277,22 +277,25 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
       scarlet: parseAirdrop('2 at A'),
       dems: parseAirdrop('2 at A'),
     });
-    expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A A - -', 'A A - -']);
+    expect([formatRoutes(state, SCARLET), formatRoutes(state, DEMS)]).toEqual([
+      'A A - -',
+      'A A - -',
+    ]);
   });
 
   it('DI-106 an airdrop offers every house and only couriers that are not on the map', () => {
-    const [courier, house] = findFormOf(airdropAt(2, '- A', '-'), SCARLET)?.fields ?? [];
+    const [courier, house] = findForm(airdropAt(2, '- A', '-'), SCARLET)?.fields ?? [];
     expect(courier?.choices.map(({ value }) => value)).toEqual(['1', '3', '4']);
     expect(house?.choices).toHaveLength(15);
   });
 
   it('DI-107 the last airdrop does not ask for a courier', () => {
-    const names = findFormOf(airdropAt(4, 'A B - C', 'A B C -'), SCARLET)?.fields;
+    const names = findForm(airdropAt(4, 'A B - C', 'A B C -'), SCARLET)?.fields;
     expect(names?.map(({ name }) => name)).toEqual(['house', 'resign']);
     const { state } = resolve(airdropAt(4, 'A B - C', 'A B C -'), {
       scarlet: parseAirdrop('at F'),
     });
-    expect(routesOf(state, SCARLET)).toBe('A B F C');
+    expect(formatRoutes(state, SCARLET)).toBe('A B F C');
   });
 
   it('DI-120 the last airdrop is complete without a courier', () => {
@@ -305,7 +308,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 
   it('DI-108 a missing airdrop puts a random new courier on a random house', () => {
     const ways = [1, 2, 3, 4, 5, 6].map((seed) =>
-      routesOf(resolve(airdropAt(2, 'A', '- A'), {}, { seed }).state, DEMS),
+      formatRoutes(resolve(airdropAt(2, 'A', '- A'), {}, { seed }).state, DEMS),
     );
     expect(new Set(ways).size).toBeGreaterThan(2);
     for (const way of ways) expect(way.split(' ')[1]).toBe('A');
@@ -323,11 +326,11 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
         scarlet: parseAirdrop(said),
         dems: parseAirdrop('2 at B'),
       });
-      const landed = listEventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
+      const landed = listEvents(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
       if (courier !== null) expect(landed?.courier).toBe(courier);
       if (house !== null) expect(landed?.house).toBe(house);
       expect([2, 3, 4]).toContain(landed?.courier);
-      const [drawn, ...others] = listEventsOf(dropped, 'airdrop drawn');
+      const [drawn, ...others] = listEvents(dropped, 'airdrop drawn');
       expect(others).toEqual([]);
       expect(drawn?.seat).toBe(SCARLET);
       expect(drawn?.faults.map(({ why }) => why)).toEqual(whys);
@@ -347,7 +350,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
       scarlet: parseRanking('AB'),
       dems: parseAirdrop('2 at B'),
     });
-    expect(listEventsOf(dropped, 'airdrop drawn').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEvents(dropped, 'airdrop drawn').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
   it('DI-115 resigning at an airdrop ends the match, and no courier lands (at any time)', () => {
@@ -356,7 +359,10 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
       dems: parseAirdrop('2 at D'),
     });
     expect(state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
-    expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A - - -', 'B - - -']);
+    expect([formatRoutes(state, SCARLET), formatRoutes(state, DEMS)]).toEqual([
+      'A - - -',
+      'B - - -',
+    ]);
   });
 
   it('DI-116 a courier is held at once if it lands where the other team has more letters', () => {
@@ -364,7 +370,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
       scarlet: parseAirdrop('4 at H'),
       dems: parseAirdrop('4 at A'),
     });
-    expect(listEventsOf(dropped, 'held')).toMatchObject([
+    expect(listEvents(dropped, 'held')).toMatchObject([
       { seat: 'Scarlet', courier: 1, house: 'A' },
     ]);
   });
@@ -376,10 +382,10 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 
   it('DI-118 a house that is not on the map counts as no house', () => {
     const dropped = resolve(airdropAt(2, 'A', 'A'), { scarlet: parseAirdrop('2 at Z') });
-    const landed = listEventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
+    const landed = listEvents(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
     expect(landed?.courier).toBe(2);
     expect(SETUP.content.houses.map(({ name }) => name)).toContain(landed?.house);
-    const [, drawn] = listEventsOf(dropped, 'airdrop drawn');
+    const [, drawn] = listEvents(dropped, 'airdrop drawn');
     expect(drawn?.faults.map(({ why }) => why)).toEqual(['no house']);
   });
 });

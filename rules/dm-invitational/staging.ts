@@ -5,7 +5,7 @@ import { seedChance } from '../kit/chance/seeded.ts';
 import { type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { type Content, type House, rankedHouses } from './content.ts';
+import { type Content, type House, listRankedHouses } from './content.ts';
 import type { Orders } from './forms/questions.ts';
 import { dmInvitational } from './game.ts';
 
@@ -57,7 +57,7 @@ export function parseRoutes(line: string): Routes {
 /** Returns all thirteen houses: the given houses first, then the others in alphabetical order. */
 export const completeRanking = (first: string): readonly House[] => [
   ...first,
-  ...rankedHouses(RING_CONTENT).filter((house) => !first.includes(house)),
+  ...listRankedHouses(RING_CONTENT).filter((house) => !first.includes(house)),
 ];
 
 /** Creates an open turn from the routes of both players' couriers, and their first ranks. */
@@ -129,10 +129,10 @@ export function resolve(
 }
 
 /** Formats a player's routes: "ABC F". */
-export const routesOf = (state: State, seat: Seat): string =>
+export const formatRoutes = (state: State, seat: Seat): string =>
   COURIERS.map((courier) => state.teams[seat]?.routes[courier].join('') || '-').join(' ');
 
-export const listEventsOf = <Kind extends Event['kind']>(
+export const listEvents = <Kind extends Event['kind']>(
   { events }: Stage<State, Event>,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>
@@ -141,8 +141,8 @@ export const listEventsOf = <Kind extends Event['kind']>(
 export const readAnswersAs = (state: State, seat: Seat, answers: Answers, setup = SETUP) =>
   dmInvitational.read({ setup, state, seat, answers });
 
-export const findFormOf = (state: State, seat: Seat) =>
+export const findForm = (state: State, seat: Seat) =>
   dmInvitational.next({ setup: SETUP, state })?.asks.find((ask) => ask.seat === seat)?.form;
 
-export const findOutcomeOf = (state: State, setup = SETUP) =>
+export const findOutcome = (state: State, setup = SETUP) =>
   dmInvitational.outcome({ setup, state });

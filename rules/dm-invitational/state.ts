@@ -180,8 +180,8 @@ export const seatView = ({ state }: Pick<HostPageInput, 'state'>, seat: Seat): S
 export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   const { rankings, ...position } = state;
   const ranking = (of: Seat) => rankings?.[of] ?? (of === seat ? own.ranking : []);
-  const teamFor = (of: Seat): Team => ({ ...getTeam(state, of), ranking: ranking(of) });
-  return { ...position, teams: mapSeats(seatsByName({ setup }), teamFor) };
+  const getTeamView = (of: Seat): Team => ({ ...getTeam(state, of), ranking: ranking(of) });
+  return { ...position, teams: mapSeats(seatsByName({ setup }), getTeamView) };
 }
 
 /** The match ends after this number of consecutive turns without a move (our ruling). */

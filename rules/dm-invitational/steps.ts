@@ -1,27 +1,27 @@
 /** Judges, previews and resolves the three kinds of steps, and ends the match. */
 
-import { orderOf } from '../kit/asking/orders.ts';
+import { getOrder } from '../kit/asking/orders.ts';
 import type { Draw } from '../kit/chance/chance.ts';
 import { bySeat, findForSeat, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
-import { type Content, dealerHouses, HOUSES, type House, rankedHouses } from './content.ts';
+import { type Content, dealerHouses, HOUSES, type House, listRankedHouses } from './content.ts';
 import type { Orders, StepInput } from './forms/questions.ts';
 import {
+  buildMap,
   canMove,
   computeDelivery,
   formatInstruction,
   getPlaceFieldName,
+  getSide,
   type Instruction,
   isHeld,
   isStuck,
   listRefusals,
   listSides,
-  mapOf,
-  sideOf,
+  sumLetters,
   type TeamSide,
-  totalOf,
 } from './moving.ts';
 import { computeResult } from './outcome.ts';
 import { type Fault, REASONS } from './reasons.ts';
@@ -69,7 +69,7 @@ export function resolveRankings({ setup, state, orders, chance }: StepInput): St
   const { content } = setup;
   const rule = RULES.ranking;
   const ranked = seatsByName({ setup }).map((seat): EventOf<'ranked'> => {
-    const named = orderOf<Orders, 'ranking'>(orders, seat, 'ranking')?.places ?? [];
+    const named = getOrder<Orders, 'ranking'>(orders, seat, 'ranking')?.places ?? [];
     const faults = judgeRanking(content, named);
     const made = completeRankingAtRandom(content, named, chance(`ranking of ${seat}`));
     return { kind: 'ranked', rule, seat, ...made, faults };
@@ -84,7 +84,7 @@ function completeRankingAtRandom(
   named: RequestedRanking,
   draw: Draw,
 ): { readonly ranking: readonly House[]; readonly drawn: readonly House[] } {
-  const houses = rankedHouses(content);
+  const houses = listRankedHouses(content);
   const kept = houses.map((_, index) => {
     const house = named[index] ?? null;
     return house !== null && houses.includes(house) && named.indexOf(house) === index
@@ -122,9 +122,9 @@ export function resolveAirdrops(submitted: StepInput): Stage<State, Event> {
 /** Keeps the valid part of a player's orders and draws the rest. */
 function airdropForTeam({ setup, orders, chance }: StepInput, side: TeamSide): readonly Event[] {
   const { seat, routes } = side;
-  const { places } = mapOf(setup.content);
+  const { places } = buildMap(setup.content);
   const free = listUnplacedCouriers(routes);
-  const said = orderOf<Orders, 'airdrop'>(orders, seat, 'airdrop');
+  const said = getOrder<Orders, 'airdrop'>(orders, seat, 'airdrop');
   const known = places.find((place) => place === said?.house) ?? null;
   const faults = judgeAirdrop(routes, { courier: said?.courier ?? null, house: known });
   const courier =
@@ -169,7 +169,7 @@ function listTurnEvents(submitted: StepInput, side: TeamSide): readonly Event[] 
   const { seat, routes } = side;
   if (!canMove(submitted.setup.content, side))
     return [{ kind: 'skipped', rule: RULES.skipped, seat }];
-  const instruction = orderOf<Orders, 'turn'>(submitted.orders, seat, 'turn')?.instruction ?? null;
+  const instruction = getOrder<Orders, 'turn'>(submitted.orders, seat, 'turn')?.instruction ?? null;
   if (instruction === null) return [{ kind: 'idled', rule: RULES.noInstruction, seat }];
   const { courier, to } = instruction;
   const at = routes[courier].at(-1) ?? '';
@@ -192,7 +192,7 @@ export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
     case 'airdrop':
       return judgeAirdrop(getTeam(asked.state, asked.seat).routes, orders);
     case 'turn':
-      return judgeInstruction(asked.setup, sideOf(asked, asked.seat), orders.instruction);
+      return judgeInstruction(asked.setup, getSide(asked, asked.seat), orders.instruction);
   }
 }
 
@@ -202,7 +202,7 @@ const RESIGNING_FAULTS: readonly Fault[] = [{ where: 'resign', why: 'resigning' 
 /** Previews the letters after a move; null if no courier moves. */
 export function previewOrders(asked: SeatNow, orders: Orders): string | null {
   if (orders.kind !== 'turn' || orders.resign || orders.instruction === null) return null;
-  const side = sideOf(asked, asked.seat);
+  const side = getSide(asked, asked.seat);
   if (judgeInstruction(asked.setup, side, orders.instruction).length > 0) return null;
   const { courier, to } = orders.instruction;
   return (
@@ -249,7 +249,8 @@ function findEndKind(now: Now): EndKind | null {
   return now.state.stillTurns >= MAX_STILL_TURNS ? 'nobody moves' : null;
 }
 
-const isBehind = ({ letters, theirs }: TeamSide): boolean => totalOf(letters) < totalOf(theirs);
+const isBehind = ({ letters, theirs }: TeamSide): boolean =>
+  sumLetters(letters) < sumLetters(theirs);
 
 /** Creates the initial state, without couriers on the map and without rankings. */
 export function createInitialState({ players }: Setup<Content>): State {

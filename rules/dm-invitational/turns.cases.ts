@@ -9,12 +9,12 @@ import { narration } from './narration.ts';
 import {
   airdropAt,
   DEMS,
-  findFormOf,
-  listEventsOf,
+  findForm,
+  formatRoutes,
+  listEvents,
   parseTurn,
   readAnswersAs,
   resolve,
-  routesOf,
   SCARLET,
   SETUP,
   turnAt,
@@ -26,7 +26,7 @@ const countLettersOfTeams = (state: State, house: string) =>
   listSides({ setup: SETUP, state }).map(({ letters }) => letters.get(house) ?? 0);
 
 const listOfferedInstructions = (state: State, seat = SCARLET) =>
-  findFormOf(state, seat)
+  findForm(state, seat)
     ?.fields.find(({ name }) => name === 'instruction')
     ?.choices.map(({ value }) => value);
 
@@ -50,8 +50,8 @@ describe('a move (Rules, The Game: 1)', () => {
 
   it('DI-205 both players instruct one courier at the same time', () => {
     const { state } = resolve(START, { scarlet: parseTurn('1 to O'), dems: parseTurn('4 to K') });
-    expect(routesOf(state, SCARLET)).toBe('AO C F I');
-    expect(routesOf(state, DEMS)).toBe('B D G JK');
+    expect(formatRoutes(state, SCARLET)).toBe('AO C F I');
+    expect(formatRoutes(state, DEMS)).toBe('B D G JK');
   });
 
   it('DI-206 two couriers that reach one house together both deliver (Rulings, A turn)', () => {
@@ -61,12 +61,15 @@ describe('a move (Rules, The Game: 1)', () => {
 
   it('DI-207 two couriers may change places (Rulings, A turn: several at one house)', () => {
     const { state } = resolve(START, { scarlet: parseTurn('1 to B'), dems: parseTurn('1 to A') });
-    expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['AB C F I', 'BA D G J']);
+    expect([formatRoutes(state, SCARLET), formatRoutes(state, DEMS)]).toEqual([
+      'AB C F I',
+      'BA D G J',
+    ]);
   });
 
   it('DI-208 several couriers of one team may be at one house', () => {
     const { state } = resolve(turnAt('A B F I', 'L M N O'), { scarlet: parseTurn('1 to B') });
-    expect(routesOf(state, SCARLET)).toBe('AB B F I');
+    expect(formatRoutes(state, SCARLET)).toBe('AB B F I');
     expect(countLettersOfTeams(state, 'B')).toEqual([0, 3]);
   });
 
@@ -84,9 +87,9 @@ describe('a move (Rules, The Game: 1)', () => {
 describe('refusing', () => {
   it('DI-221 a courier refuses to go where there is no road (Rulings, A turn)', () => {
     const turn = resolve(START, { scarlet: parseTurn('1 to C') });
-    expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
-    expect(listEventsOf(turn, 'refused').map(({ seat }) => seat)).toEqual(['Scarlet']);
-    expect(listEventsOf(turn, 'refused order')).toMatchObject([
+    expect(formatRoutes(turn.state, SCARLET)).toBe('A C F I');
+    expect(listEvents(turn, 'refused').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEvents(turn, 'refused order')).toMatchObject([
       { seat: 'Scarlet', courier: 1, at: 'A', to: 'C', faults: [{ why: 'no road' }] },
     ]);
   });
@@ -99,38 +102,41 @@ describe('refusing', () => {
     { id: 'DI-226', dems: 'B BAO G J', says: 'more, of a courier that has gone on', goes: false },
   ])('$id a courier leaves a house with $says: $goes (Rules, The Game: 2)', ({ dems, goes }) => {
     const turn = resolve(turnAt('A C F I', dems), { scarlet: parseTurn('1 to B') });
-    expect(routesOf(turn.state, SCARLET)).toBe(goes ? 'AB C F I' : 'A C F I');
-    const refused = listEventsOf(turn, 'refused order').flatMap(({ faults }) => faults);
+    expect(formatRoutes(turn.state, SCARLET)).toBe(goes ? 'AB C F I' : 'A C F I');
+    const refused = listEvents(turn, 'refused order').flatMap(({ faults }) => faults);
     expect(refused.map(({ why }) => why)).toEqual(goes ? [] : ['outnumbered']);
   });
 
   it('DI-227 the other team’s letters at the target do not stop a courier', () => {
     const turn = resolve(turnAt('A C F I', 'B B B B'), { scarlet: parseTurn('1 to B') });
-    expect(listEventsOf(turn, 'refused')).toEqual([]);
+    expect(listEvents(turn, 'refused')).toEqual([]);
   });
 
   it('DI-228 a courier refuses to go to a house where it has been (Rules, The Game: 3)', () => {
     const turn = resolve(turnAt('ABC H F I', 'M M M M'), { scarlet: parseTurn('1 to B') });
-    expect(listEventsOf(turn, 'refused order')[0]?.faults).toEqual([
+    expect(listEvents(turn, 'refused order')[0]?.faults).toEqual([
       { where: 'instruction', why: 'been there', given: '1 to B' },
     ]);
   });
 
   it('DI-229 a courier may go where another courier of its team has been', () => {
     const turn = resolve(turnAt('A HIJ F I', 'M M M M'), { scarlet: parseTurn('4 to J') });
-    expect(routesOf(turn.state, SCARLET)).toBe('A HIJ F IJ');
+    expect(formatRoutes(turn.state, SCARLET)).toBe('A HIJ F IJ');
   });
 
   it('DI-230 refusals depend on the position at the start of the turn (Rulings, A turn)', () => {
     const turn = resolve(START, { scarlet: parseTurn('1 to O'), dems: parseTurn('1 to A') });
-    expect(routesOf(turn.state, SCARLET)).toBe('AO C F I');
+    expect(formatRoutes(turn.state, SCARLET)).toBe('AO C F I');
     const rescued = resolve(turnAt('A B F I', 'C A G J'), { scarlet: parseTurn('1 to O') });
-    expect(routesOf(rescued.state, SCARLET)).toBe('A B F I');
+    expect(formatRoutes(rescued.state, SCARLET)).toBe('A B F I');
   });
 
   it('DI-231 the other player’s courier moves even if a courier refuses', () => {
     const { state } = resolve(START, { scarlet: parseTurn('1 to C'), dems: parseTurn('1 to C') });
-    expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A C F I', 'BC D G J']);
+    expect([formatRoutes(state, SCARLET), formatRoutes(state, DEMS)]).toEqual([
+      'A C F I',
+      'BC D G J',
+    ]);
     expect(state.number).toBe(START.number + 1);
   });
 
@@ -178,8 +184,8 @@ describe('refusing', () => {
 describe('letters that hold a courier', () => {
   it('DI-241 a courier that becomes held is reported once', () => {
     const turn = resolve(turnAt('A H F J', 'B D G I'), { dems: parseTurn('4 to H') });
-    expect(listEventsOf(turn, 'held')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
-    expect(listEventsOf(resolve(turn.state, {}), 'held')).toEqual([]);
+    expect(listEvents(turn, 'held')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
+    expect(listEvents(resolve(turn.state, {}), 'held')).toEqual([]);
   });
 
   it('DI-243 the player reads until when their courier is held', () => {
@@ -195,9 +201,7 @@ describe('letters that hold a courier', () => {
     const state = turnAt('A H I L', 'B D G H');
     const freed = resolve(state, { scarlet: parseTurn('3 to H') });
     expect(countLettersOfTeams(freed.state, 'H')).toEqual([4, 5]);
-    expect(listEventsOf(freed, 'freed')).toMatchObject([
-      { seat: 'Scarlet', courier: 2, house: 'H' },
-    ]);
+    expect(listEvents(freed, 'freed')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
     expect(listOfferedInstructions(freed.state)).toContain('2 to G');
   });
 });
@@ -234,15 +238,15 @@ describe('a player who cannot move', () => {
         [DEMS, undefined],
       ].toSorted(),
     );
-    expect(findFormOf(STUCK, SCARLET)?.fields.map(({ name }) => name)).toEqual(['resign']);
+    expect(findForm(STUCK, SCARLET)?.fields.map(({ name }) => name)).toEqual(['resign']);
     const turn = resolve(STUCK, { dems: parseTurn('1 to L') });
-    expect(listEventsOf(turn, 'skipped').map(({ seat }) => seat)).toEqual(['Scarlet']);
-    expect(listEventsOf(turn, 'idled')).toEqual([]);
+    expect(listEvents(turn, 'skipped').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEvents(turn, 'idled')).toEqual([]);
   });
 
   it('DI-252 a player is skipped if every neighbouring house has been visited', () => {
     const round = turnAt('ABCDEFGHIJKLMNO ONMLKJIHGFEDCBA - -', 'A B C D');
-    const asked = findFormOf({ ...round, number: 20 }, SCARLET);
+    const asked = findForm({ ...round, number: 20 }, SCARLET);
     expect(asked?.fields.map(({ name }) => name)).toEqual(['resign']);
   });
 
@@ -253,13 +257,13 @@ describe('a player who cannot move', () => {
       dems: parseTurn('1 to L'),
     } as Parameters<typeof resolve>[1]);
     expect(turn.state.ending).toMatchObject({ how: 'resigned', resigned: [SCARLET] });
-    expect(routesOf(turn.state, DEMS)).toBe('M N ABCD DCBA');
+    expect(formatRoutes(turn.state, DEMS)).toBe('M N ABCD DCBA');
   });
 
   it('DI-253 a player who can no longer move is reported once', () => {
     const turn = resolve(turnAt('A B C JIHGFED', 'M N ABC DCBA'), { dems: parseTurn('3 to D') });
-    expect(listEventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
-    expect(listEventsOf(resolve(turn.state, { dems: parseTurn('1 to L') }), 'stuck')).toEqual([]);
+    expect(listEvents(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEvents(resolve(turn.state, { dems: parseTurn('1 to L') }), 'stuck')).toEqual([]);
   });
 
   it('DI-255 both players read who owes nothing and who plays on, unless the match is over', () => {
@@ -285,23 +289,23 @@ describe('a player who cannot move', () => {
 
   it('DI-254 later orders of a skipped player are not carried out', () => {
     const turn = resolve(STUCK, { scarlet: parseTurn('1 to O'), dems: parseTurn('1 to L') });
-    expect(routesOf(turn.state, SCARLET)).toBe('A B C JIHGFED');
-    expect(listEventsOf(turn, 'skipped')).toHaveLength(1);
+    expect(formatRoutes(turn.state, SCARLET)).toBe('A B C JIHGFED');
+    expect(listEvents(turn, 'skipped')).toHaveLength(1);
   });
 });
 
 describe('no instruction', () => {
   it('DI-261 everybody reads that no courier moved without an instruction (Rulings)', () => {
     const turn = resolve(START, { dems: parseTurn('1 to C') });
-    expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
-    expect(listEventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(formatRoutes(turn.state, SCARLET)).toBe('A C F I');
+    expect(listEvents(turn, 'idled').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
   it('DI-262 orders of another step count as no instruction', () => {
     const turn = resolve(START, {
       scarlet: { kind: 'airdrop', courier: 1, house: 'O', resign: false },
     });
-    expect(listEventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
+    expect(listEvents(turn, 'idled').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
   });
 
   it('DI-263 a player without an instruction reads that their couriers stayed', () => {
@@ -336,16 +340,16 @@ describe('reading', () => {
   );
 
   it('DI-273 a choice shows the letters at its house', () => {
-    const [field] = findFormOf(turnAt('A C FG I', 'B D G G'), SCARLET)?.fields ?? [];
+    const [field] = findForm(turnAt('A C FG I', 'B D G G'), SCARLET)?.fields ?? [];
     const labels = field?.choices.map(({ label }) => label);
     expect(labels).toContain('1 to B, new: 1 letter there, they 1');
     expect(labels).toContain('4 to H, new: 4 letters there, they 0');
-    const [again] = findFormOf(turnAt('A BC F I', 'B D G G'), SCARLET)?.fields ?? [];
+    const [again] = findForm(turnAt('A BC F I', 'B D G G'), SCARLET)?.fields ?? [];
     expect(again?.choices.map(({ label }) => label)).toContain('1 to B: 3 letters there, they 1');
   });
 
   it('DI-277 “No” to resigning is offered first, so that a tap can be undone (ours)', () => {
-    const resign = findFormOf(START, SCARLET)?.fields.find(({ name }) => name === 'resign');
+    const resign = findForm(START, SCARLET)?.fields.find(({ name }) => name === 'resign');
     expect(resign?.choices.map(({ label }) => label)).toEqual([
       'No, I play on',
       'Yes, I resign the match',
@@ -392,7 +396,7 @@ describe('reading', () => {
 
   it('DI-276 the help of a required question does not mention leaving it open', () => {
     for (const state of [airdropAt(2, 'A', 'A'), START])
-      for (const field of findFormOf(state, SCARLET)?.fields ?? []) {
+      for (const field of findForm(state, SCARLET)?.fields ?? []) {
         const isRequired = field.kind === 'choice' && field.required;
         expect(/open/iu.test(field.help ?? ''), field.label).toBe(!isRequired);
       }

@@ -20,7 +20,7 @@ export { buildAsks, numberStep } from './asking/orders.ts';
 
 // Faults of orders.
 
-export { faultText } from './judging/judging.ts';
+export { showFaults } from './judging/judging.ts';
 export type { OrderFault } from './judging/problem.ts';
 export { doubtful, illegal, type Reasons } from './judging/problem.ts';
 

@@ -6,7 +6,7 @@ import { narration } from './narration.ts';
 import { journeys, type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
 import { playSwap, STARTS } from './swap-staging.ts';
 
-const accountOf = (staged: RoundSetup, name: Name = 'Scarlet'): readonly string[] =>
+const listAccountLines = (staged: RoundSetup, name: Name = 'Scarlet'): readonly string[] =>
   narration
     .account(play(staged).events, seatOf(name), setupWith(staged).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
@@ -16,7 +16,7 @@ const FIRST_NIGHT_OUTSIDE =
 
 describe('a Swap (Rules, Communal Garnet Spending)', () => {
   it('MI-881 a Swap that happens costs the Communal Garnet, and the remaining steps follow', () =>
-    expect(accountOf(playSwap({ scarlet: 'confirm', dems: 'confirm' }))).toEqual([
+    expect(listAccountLines(playSwap({ scarlet: 'confirm', dems: 'confirm' }))).toEqual([
       'Move 1: you came to D2 Place D2.',
       'Move 2: you swapped with Dems and came to J Place J. (−1 Communal Garnet)',
       'Move 3: you came to I Place I.',
@@ -26,20 +26,20 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
 
   it('MI-882 one player who backs out gets the garnet, and the other’s movement ends', () => {
     const staged = playSwap({ scarlet: 'confirm', dems: 'back out' });
-    expect(accountOf(staged)).toEqual([
+    expect(listAccountLines(staged)).toEqual([
       'Move 1: you came to D2 Place D2.',
       'Move 2: Dems backed out of the Swap and took the Communal Garnet. Your movement ended ' +
         'at D2 Place D2. (−1 Communal Garnet)',
       FIRST_NIGHT_OUTSIDE,
     ]);
-    expect(accountOf(staged, 'Dems')).toContain(
+    expect(listAccountLines(staged, 'Dems')).toContain(
       'Move 2: you backed out of the Swap with Scarlet and claimed the Communal Garnet. (+1 ' +
         'Garnet, −1 Communal Garnet)',
     );
   });
 
   it('MI-883 a garnet from which both back out is lost, and neither moves', () =>
-    expect(accountOf(playSwap({ scarlet: 'back out', dems: 'back out' }))).toEqual([
+    expect(listAccountLines(playSwap({ scarlet: 'back out', dems: 'back out' }))).toEqual([
       'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did ' +
         'not move from E2 Place E2. (−1 Communal Garnet)',
       FIRST_NIGHT_OUTSIDE,
@@ -50,10 +50,12 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
       at: STARTS,
       orders: { Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] } },
     };
-    expect(accountOf(alone)).toContain(
+    expect(listAccountLines(alone)).toContain(
       'Move 2: the Swap with Dems had no effect, because you and Dems did not agree on this move.',
     );
-    expect(accountOf({ at: STARTS, orders: { Scarlet: { go: 'D2', half: 'Dems' } } })).toContain(
+    expect(
+      listAccountLines({ at: STARTS, orders: { Scarlet: { go: 'D2', half: 'Dems' } } }),
+    ).toContain(
       'The Swap with Dems had no effect, because you did not choose the move, or whether ' +
         'you confirm it.',
     );
@@ -62,7 +64,7 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
 
 describe('roads (Rules, Movement; Blocking)', () => {
   it('MI-885 the account names a Super Road, and a Polar Road with both its moves', () =>
-    expect(accountOf(journeys('Scarlet N: S W Z'))).toEqual([
+    expect(listAccountLines(journeys('Scarlet N: S W Z'))).toEqual([
       'Move 1: you came to S Place S by a Super Road.',
       'Move 2: you came to W Place W by a Super Road.',
       'Moves 3 and 4: you came to Z Place Z by a Polar Road.',
@@ -72,7 +74,7 @@ describe('roads (Rules, Movement; Blocking)', () => {
     ]));
 
   it('MI-886 the account names the Super Polar Road', () =>
-    expect(accountOf(journeys('Scarlet Z: Y')).slice(0, 2)).toEqual([
+    expect(listAccountLines(journeys('Scarlet Z: Y')).slice(0, 2)).toEqual([
       'Moves 1 and 2: you came to Y Place Y by the Super Polar Road.',
       'You were the only player to travel the Super Road between Z and Y. (+2 Sightseeing Points)',
     ]));
@@ -83,7 +85,7 @@ describe('roads (Rules, Movement; Blocking)', () => {
   ] as const)('%s a blocker reads: %s', ([, says, behind]) => {
     const others = Object.fromEntries(behind.map((name) => [name, 'G O N K']));
     const orders = { Scarlet: 'O N', ...others };
-    expect(accountOf({ at: { Scarlet: 'P' }, orders })).toContain(says);
+    expect(listAccountLines({ at: { Scarlet: 'P' }, orders })).toContain(says);
   });
 });
 
@@ -91,10 +93,10 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
   it('MI-889 the account shows whether a Jet was paid', () => {
     const paid = { sightseers: { Scarlet: { location: 'R', garnets: 3 } } };
     const orders = { Scarlet: { go: 'I', jet: true } };
-    expect(accountOf({ ...paid, orders })[0]).toBe(
+    expect(listAccountLines({ ...paid, orders })[0]).toBe(
       'You flew above all others by Jet. (−3 Garnets)',
     );
-    expect(accountOf({ at: { Scarlet: 'R' }, orders }).slice(0, 2)).toEqual([
+    expect(listAccountLines({ at: { Scarlet: 'R' }, orders }).slice(0, 2)).toEqual([
       'You did not take the Jet: you had fewer than 3 Garnets.',
       'Move 1: you came to I Place I.',
     ]);
@@ -103,7 +105,7 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
   it('MI-890 the account shows a used Power, and that a second one had no effect', () => {
     const orders = { Scarlet: { go: 'G stay', power: 'Max' } } as const;
     const location = 'O';
-    expect(accountOf({ at: { Scarlet: location }, orders })).toEqual([
+    expect(listAccountLines({ at: { Scarlet: location }, orders })).toEqual([
       'You used Max.',
       'Move 1: you came to G Baby Gigi.',
       'Move 2: you stayed at G Baby Gigi.',
@@ -111,7 +113,9 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
       'For the move spent at G Baby Gigi. (+2 Slices)',
       FIRST_NIGHT_OUTSIDE,
     ]);
-    expect(accountOf({ sightseers: { Scarlet: { location, power: 'Bear' } }, orders })).toEqual([
+    expect(
+      listAccountLines({ sightseers: { Scarlet: { location, power: 'Bear' } }, orders }),
+    ).toEqual([
       'Max had no effect: you had used your one Power of the match.',
       'Move 1: you came to G Baby Gigi.',
       'Move 2: you stayed at G Baby Gigi.',
@@ -124,7 +128,7 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
   it('MI-891 the account gives the reason why a ware or list was not obtained', () => {
     const me = { location: 'L', lists: [1], garnets: 1 };
     const orders = { Scarlet: { go: 'M', list: 1, ware: 'Boots' } };
-    expect(accountOf({ sightseers: { Scarlet: me }, orders })).toEqual([
+    expect(listAccountLines({ sightseers: { Scarlet: me }, orders })).toEqual([
       'Move 1: you came to M Sole Limbo.',
       'You did not buy Boots: you had too few Garnets for Boots.',
       FIRST_NIGHT_OUTSIDE,
@@ -149,13 +153,13 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
     },
   ] as const)('$id a player outside an Inn reads: $says', ({ nights, power, says }) => {
     const orders = { Scarlet: power === null ? { go: 'P' } : { go: 'P', power } };
-    expect(accountOf({ sightseers: { Scarlet: { location: 'O', nights } }, orders }).at(-1)).toBe(
-      says,
-    );
+    expect(
+      listAccountLines({ sightseers: { Scarlet: { location: 'O', nights } }, orders }).at(-1),
+    ).toBe(says);
   });
 
   it('MI-894 the account of a night at an Inn shows the bonus', () =>
-    expect(accountOf(journeys('Scarlet H: H1')).at(-1)).toBe(
+    expect(listAccountLines(journeys('Scarlet H: H1')).at(-1)).toBe(
       'You ended the round at H1 Inn Orbit. (+2 Detour Points)',
     ));
 
@@ -169,13 +173,15 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
   ] as const)('%s a player who faces the Wrath reads: %s', ([, says, garnets]) => {
     const others = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const at = Object.fromEntries(others.map((name) => [name, 'G']));
-    expect(accountOf({ at, sightseers: { Scarlet: { location: 'P', garnets } } })).toContain(says);
+    expect(listAccountLines({ at, sightseers: { Scarlet: { location: 'P', garnets } } })).toContain(
+      says,
+    );
   });
 });
 
 it('MI-897 the final account has lists, Influence, blocks and the total (Rules, Scoring)', () =>
   expect(
-    accountOf({
+    listAccountLines({
       round: 6,
       sightseers: {
         Scarlet: {

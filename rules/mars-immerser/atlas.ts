@@ -3,7 +3,7 @@
 import { foldText } from '../kit/asking/kinds.ts';
 import { buildGraph, type Graph } from '../kit/reckoning/graph.ts';
 import { memoizeByObject } from '../kit/reckoning/memoize.ts';
-import { namesOf } from '../kit/reckoning/rank.ts';
+import { joinNames } from '../kit/reckoning/rank.ts';
 import {
   type Code,
   type Content,
@@ -121,7 +121,7 @@ export const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
 
 /** Formats the ends of all roads from a location: "P, N and X1 (2 moves)". */
 export const formatRoads = (content: Content, code: Code): string =>
-  namesOf(
+  joinNames(
     getAtlas(content)
       .roads.ways(code)
       .map(({ to, road }) => `${to}${ROAD_TEXTS[road.kind]}`),

@@ -10,7 +10,7 @@ import { toSeat } from '../kit/match/seat.ts';
 import { roundToCents } from '../kit/reckoning/fraction.ts';
 import { marsImmerser as game } from './game.ts';
 import {
-  computeOutcomeOf,
+  computeOutcome,
   createState,
   NAMES,
   type Name,
@@ -45,20 +45,20 @@ const withLines = (...lines: readonly string[]): RoundSetup => {
 };
 
 const listTokens = (staged: RoundSetup): readonly string[] =>
-  computeOutcomeOf(staged)
+  computeOutcome(staged)
     .placings.filter(({ prizes }) => prizes.some(({ code }) => code === 'token-of-life'))
     .map(({ seat, place }) => `${place} ${seat}`);
 
 const listPrizes = (staged: RoundSetup, name: Name) =>
-  computeOutcomeOf(staged)
+  computeOutcome(staged)
     .placings.find(({ seat }) => seat === name)
     ?.prizes.map(({ text }) => text);
 
 const findPurse = (staged: RoundSetup, name: Name) =>
-  computeOutcomeOf(staged).purses.players.find(({ seat }) => seat === name)?.garnets;
+  computeOutcome(staged).purses.players.find(({ seat }) => seat === name)?.garnets;
 
 const getPairGarnetsAtEnd = (staged: RoundSetup, one: Name, other: Name) =>
-  getPairGarnets(computeOutcomeOf(staged).purses.pairs, seatOf(one), seatOf(other));
+  getPairGarnets(computeOutcome(staged).purses.pairs, seatOf(one), seatOf(other));
 
 it('MI-733 a finished match has no result while its ties lack lots', () => {
   const state: State = { ...createState({}), phase: 'over', lots: [] };
@@ -123,7 +123,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
   });
 
   it('MI-735 prizes are codes with a count and the partner’s name', () => {
-    const prizes = computeOutcomeOf(STAGED).placings.find(({ seat }) => seat === 'Shine')?.prizes;
+    const prizes = computeOutcome(STAGED).placings.find(({ seat }) => seat === 'Shine')?.prizes;
     expect(prizes?.map(({ code, count, with: partner }) => [code, count, partner])).toEqual([
       ['token-of-life', 1, undefined],
       ['communal-garnet', 6, 'Ember'],
@@ -131,13 +131,13 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
   });
 
   it('MI-736 the result contains who chooses an opponent, and the choices', () => {
-    const { duels, placings } = computeOutcomeOf(STAGED);
+    const { duels, placings } = computeOutcome(STAGED);
     const losers = placings.slice(-4).map(({ seat }) => seat);
     expect(duels).toEqual([{ kind: 'chooses', chooser: losers[0], among: losers.slice(1) }]);
   });
 
   it('MI-737 a player without a Token reads the owners of Tokens and the reasons', () => {
-    const outcome = computeOutcomeOf(STAGED);
+    const outcome = computeOutcome(STAGED);
     const { lines } = buildOwnEnding(outcome, { counted: 'points' }, toSeat('Phoenix'));
     expect(lines[0]).toBe(
       'Scarlet (total); Ember and Shine (Maternal Points); Dems and ' +
@@ -154,7 +154,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     const lines = NAMES.map((name, index) => `${name} ${index === 4 ? '4 0 0 3' : '3 0 0 4'}`);
     const staged = { sightseers: parsePoints(...lines) };
     expect(listTokens(staged)[0]).toBe('1 Isa');
-    expect(computeOutcomeOf(staged).ties[0]).toContain('Isa has more Sightseeing Points');
+    expect(computeOutcome(staged).ties[0]).toContain('Isa has more Sightseeing Points');
   });
 
   it('MI-708 a highest total of 0 earns a Token, alone or as a pair', () => {
@@ -169,7 +169,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
   it('MI-709 two players who are picked together are not a tie, even with equal amounts', () => {
     const alike = withLines('Dems 13 5', 'Zatchel 11 5');
     expect(listTokens(alike).slice(1, 3)).toEqual(['2 Dems', '2 Zatchel']);
-    expect(computeOutcomeOf(alike).ties).toEqual([]);
+    expect(computeOutcome(alike).ties).toEqual([]);
   });
 
   it('MI-707 exactly five players earn Tokens in every case', () => {
@@ -257,7 +257,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
   };
   const listTied = (staged: RoundSetup, place: 2 | 3) => {
     const tokens = listTokens(staged).filter((token) => token.startsWith(`${place} `));
-    return [tokens.find((token) => !token.endsWith('Zero')), computeOutcomeOf(staged).ties.join()];
+    return [tokens.find((token) => !token.endsWith('Zero')), computeOutcome(staged).ties.join()];
   };
 
   it.for<readonly [claim: string, staged: RoundSetup, place: 2 | 3, why: string]>([
@@ -327,12 +327,12 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
   });
 
   it('MI-728 ties that decide nothing are not reported', () =>
-    expect(computeOutcomeOf(withLines('Isa 100', 'Shine 1 2', 'Ember -9 9')).ties).toEqual([]));
+    expect(computeOutcome(withLines('Isa 100', 'Shine 1 2', 'Ember -9 9')).ties).toEqual([]));
 });
 
 describe('the Death Match (Rules, Final Scoring)', () => {
   const staged = withLines('Isa 100', 'Shine 1 2', 'Ember -9 9');
-  const { placings } = computeOutcomeOf(staged);
+  const { placings } = computeOutcome(staged);
 
   it('MI-731 the four players without a Token face the Death Match, ordered by total', () =>
     expect(placings.slice(5).map(({ seat, place }) => `${place} ${seat}`)).toEqual([

@@ -2,12 +2,18 @@
 
 import { sumPairGarnets } from '../kit/match/communal.ts';
 import type { Outcome } from '../kit/match/game.ts';
-import { addPrizes, onePrize, type Placing, type Prize, type Purses } from '../kit/match/prizes.ts';
+import {
+  addPrizes,
+  createPrize,
+  type Placing,
+  type Prize,
+  type Purses,
+} from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { listSeats } from '../kit/match/setup.ts';
 import { figure } from '../kit/narrating/figures.ts';
 import { compareFractions, type Fraction, roundToCents } from '../kit/reckoning/fraction.ts';
-import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/reckoning/rank.ts';
+import { byMost, type Compare, joinNames, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { PointKind } from './content.ts';
 import type { HostPageInput, Now, PublicNow } from './now.ts';
 import { getFinalScore } from './scoring.ts';
@@ -78,7 +84,7 @@ export function computeAwards(now: Now): Awards {
   };
   for (const { by, garnets, ...wanted } of pair === undefined
     ? listSoloAwards(now)
-    : besidePair(now)) {
+    : listBesidePair(now)) {
     const picked = take(wanted);
     awards.push({ seats: picked.best, why: picked.why, by, garnets });
   }
@@ -122,7 +128,7 @@ function buildPointsAward(now: Now, kind: PointKind, count: number, garnets: num
   return { measure, count, why: `the most ${by} of those left`, by, garnets };
 }
 
-const besidePair = (now: Now): readonly AwardOffer[] => {
+const listBesidePair = (now: Now): readonly AwardOffer[] => {
   const garnets = WON.pair.single;
   const why = 'the highest total of those left';
   return [
@@ -160,7 +166,7 @@ function pickSeats(
     compare: compareByMeasure(measure.of),
     breaks: listTieBreaks(now, measure),
     shared: (equal: readonly Seat[]) => {
-      throw new Error(`the random order leaves ${namesOf(equal)} tied`);
+      throw new Error(`the random order leaves ${joinNames(equal)} tied`);
     },
   };
   const order = rank({ seats, ...given }).places.map(({ seat }) => seat);
@@ -222,8 +228,8 @@ export function computeFinalOutcome(now: Now): Outcome {
     ),
     ...deathMatch.map((seat) => {
       const part =
-        seat === chooser ? `with the choice of ${namesOf(among)}` : `by the choice of ${chooser}`;
-      return [{ seat, prizes: [onePrize('death-match', `Death Match, ${part}`)] }];
+        seat === chooser ? `with the choice of ${joinNames(among)}` : `by the choice of ${chooser}`;
+      return [{ seat, prizes: [createPrize('death-match', `Death Match, ${part}`)] }];
     }),
   ];
   const placings = groups.flatMap((group, index) => {
@@ -260,7 +266,7 @@ function listWonPrizes({ seats, garnets }: Award, seat: Seat): readonly Prize[] 
           text: `${garnets} Communal Garnets with ${partner}`,
           with: partner,
         };
-  return [onePrize('token-of-life', 'Token of Life'), prize];
+  return [createPrize('token-of-life', 'Token of Life'), prize];
 }
 
 /** Returns the present purses, including winnings once the match is over. */

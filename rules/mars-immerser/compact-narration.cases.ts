@@ -42,15 +42,15 @@ describe('the story', () => {
     expect(listNews({ at: { Dems: 'O', Isa: 'P' } }).at(-1)).toBe('Dems and Isa sleep outside.'));
 
   it('MI-843 a headline shortens many names to one, and a long place to its code', () => {
-    const shortOf = (staged: RoundSetup) =>
+    const getShort = (staged: RoundSetup) =>
       compactNarration
         .news(play(staged).events, setupWith(staged).content)
         .map(({ short }) => short);
     const at = Object.fromEntries(['Scarlet', ...OTHER_NAMES].map((name) => [name, 'P']));
-    expect(shortOf({ at })).toEqual(['Scarlet and 8 others camp at Place P (P)']);
+    expect(getShort({ at })).toEqual(['Scarlet and 8 others camp at Place P (P)']);
     const five = Object.fromEntries(OTHER_NAMES.slice(0, 5).map((name) => [name, 'P']));
-    expect(shortOf({ at: five })).toContain('Dems and 4 others camp at Place P (P)');
-    expect(shortOf({ at: { Dems: 'N1' } })).toContain('Dems visits the Relative N1');
+    expect(getShort({ at: five })).toContain('Dems and 4 others camp at Place P (P)');
+    expect(getShort({ at: { Dems: 'N1' } })).toContain('Dems visits the Relative N1');
   });
 
   it('MI-845 a line has a seat’s colour only if the player is alone', () => {

@@ -3,8 +3,8 @@
 import * as z from 'zod';
 import { foldText } from '../kit/asking/kinds.ts';
 import {
-  contentTabOf,
   createPhrasesCell,
+  defineTab,
   lineCell,
   nameCell,
   type RowOf,
@@ -84,7 +84,7 @@ const GAINS_HINT =
   'phrases of the vocabulary divided by semicolons, such as "gain 2 Detour Points; gain 1 ' +
   `Garnet"; at most ${MAX_EFFECT_LENGTH} characters`;
 
-const LOCATIONS_TAB = contentTabOf({
+const LOCATIONS_TAB = defineTab({
   name: 'Locations',
   about:
     'The Map: locations by their codes. An Effect is the gain of a round that ends at an Inn, or ' +
@@ -105,7 +105,7 @@ const LOCATIONS_TAB = contentTabOf({
   },
 });
 
-const ROADS_TAB = contentTabOf({
+const ROADS_TAB = defineTab({
   name: 'Roads',
   about:
     'Roads lead both ways. A polar road takes two moves. ' +
@@ -113,7 +113,7 @@ const ROADS_TAB = contentTabOf({
   columns: { From: codeCell, To: codeCell, Kind: createWordCell(ROAD_KINDS) },
 });
 
-const DIRECTORY_TAB = contentTabOf({
+const DIRECTORY_TAB = defineTab({
   name: 'Directory',
   about:
     'Texts of the Directory for locations whose names are secret. All other ' +
@@ -121,7 +121,7 @@ const DIRECTORY_TAB = contentTabOf({
   columns: { Code: codeCell, Reads: lineCell('the Directory’s text', MAX_NAME_LENGTH) },
 });
 
-const LISTS_TAB = contentTabOf({
+const LISTS_TAB = defineTab({
   name: 'I Saw Lists',
   about: 'A complete list earns its points. An incomplete list costs its points.',
   columns: {
@@ -131,7 +131,7 @@ const LISTS_TAB = contentTabOf({
   },
 });
 
-const WARES_TAB = contentTabOf({
+const WARES_TAB = defineTab({
   name: 'Wares',
   about: 'Wares of a shop, with their prices in garnets.',
   columns: {
@@ -294,7 +294,7 @@ function listListProblems(
     ...listRowProblems({
       of,
       column: 'Locations',
-      textOf: ({ Locations }) => Locations.join(', '),
+      getText: ({ Locations }) => Locations.join(', '),
       expected: 'codes of locations, each once',
       isValid: (_, index) => isSound(rows[index]?.Locations ?? []),
     }),

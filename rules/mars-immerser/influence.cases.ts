@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readRows } from '../kit/content/rows-staging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { roundToCents } from '../kit/reckoning/fraction.ts';
-import { relativePoints } from './scoring.ts';
+import { getRelativePoints } from './scoring.ts';
 import {
   createContentWithBonus,
   ended,
@@ -117,7 +117,9 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
 
 describe("the worth of Relatives (Rules, Ma's Bond)", () => {
   it('MI-331 Relatives are worth 0, 30, 24, 20, 16 and 10 points by visitors, none to five', () =>
-    expect([0, 1, 2, 3, 4, 5, 6, 9].map(relativePoints)).toEqual([0, 30, 24, 20, 16, 10, 10, 10]));
+    expect([0, 1, 2, 3, 4, 5, 6, 9].map(getRelativePoints)).toEqual([
+      0, 30, 24, 20, 16, 10, 10, 10,
+    ]));
 
   /** Builds a state in which Scarlet, Dems and Zatchel visited, with five Slices in all. */
   const at = (code: string) => ({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readRows } from '../kit/content/rows-staging.ts';
 import {
   ended,
-  endOf,
+  getEnd,
   getPreview,
   journeys,
   listEventsTo,
@@ -25,7 +25,7 @@ function describeEnds(ways: string, more?: RoundSetup): string {
   const played = playJourneys(ways, more);
   const ends = listNames(ways).map((name) => {
     const reasons = whys(played, name);
-    return `${endOf(played, name)}${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
+    return `${getEnd(played, name)}${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
   });
   return ends.join('; ');
 }
@@ -43,13 +43,13 @@ describe('movement (Rules, Movement)', () => {
   it('MI-101 steps from P to O, N, K and I end the round at I (published example)', () => {
     const played = playJourneys('Scarlet P: O N K I');
     expect(listReachedPlaces(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N', '3 N-K', '4 K-I']);
-    expect(endOf(played, 'Scarlet')).toBe('I');
+    expect(getEnd(played, 'Scarlet')).toBe('I');
     expect(played.state.revealed['Scarlet' as never]).toBe('I');
   });
 
   it('MI-103 a player without orders does not move, and gets a report (Rulings, Rounds)', () => {
     const played = playJourneys('Scarlet P');
-    expect(endOf(played, 'Scarlet')).toBe('P');
+    expect(getEnd(played, 'Scarlet')).toBe('P');
     expect(listEventsTo(played, 'Scarlet', 'missing')).toHaveLength(1);
   });
 
@@ -90,7 +90,7 @@ describe('movement (Rules, Movement)', () => {
   it('MI-115 a travelled road is free again in the next round', () => {
     const first = playJourneys('Scarlet P: O');
     const sightseers = { Scarlet: ended(first, 'Scarlet') };
-    expect(endOf(play({ sightseers, orders: { Scarlet: 'P' } }), 'Scarlet')).toBe('P');
+    expect(getEnd(play({ sightseers, orders: { Scarlet: 'P' } }), 'Scarlet')).toBe('P');
   });
 
   it('MI-119 a step that is invalid by itself causes a warning at its field', () => {
@@ -124,7 +124,7 @@ describe('blocking (Rules, Movement; Blocking)', () => {
 
   it('MI-126 a blocked player does not travel the road and blocks nobody there', () => {
     const played = playJourneys('Scarlet O: N; Dems P: O N; Isa H: G O N');
-    expect([endOf(played, 'Dems'), endOf(played, 'Isa')]).toEqual(['O', 'N']);
+    expect([getEnd(played, 'Dems'), getEnd(played, 'Isa')]).toEqual(['O', 'N']);
     expect(ended(played, 'Dems').points.Detour).toBe(0);
   });
 
@@ -173,17 +173,17 @@ describe('polar roads (Rules, Movement: Polar Roads)', () => {
     ['MI-144 entering a polar road just after its second move is blocked', 'N: S W Z'],
   ] as const)('%s', ([, way]) => {
     const played = playJourneys(`Scarlet W: Z; Dems ${way}`);
-    expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
+    expect([getEnd(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
   });
 
   it('MI-148 a polar road blocks in both moves even after another road', () => {
     const played = playJourneys('Scarlet S: W Z; Dems O', energized('N S W Z'));
-    expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
+    expect([getEnd(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
   });
 
   it('MI-145 a polar road is free one move after its second move', () => {
     const played = playJourneys('Scarlet W: Z; Dems O', energized('N S W Z'));
-    expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['Z', 0]);
+    expect([getEnd(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['Z', 0]);
   });
 
   it('MI-147 two polar roads take all four moves', () =>
@@ -213,7 +213,7 @@ describe('Super Roads (Rules, Movement: Super Roads)', () => {
   it('MI-155 a player who was blocked has not travelled the Super Road', () => {
     const played = playJourneys('Scarlet N: S; Dems O: N S');
     expect(ended(played, 'Scarlet').points.Sightseeing).toBe(2);
-    expect(endOf(played, 'Dems')).toBe('N');
+    expect(getEnd(played, 'Dems')).toBe('N');
   });
 
   it('MI-156 the Super Polar Road takes two moves and earns 2 points', () => {
@@ -234,13 +234,13 @@ describe('the Jet (Rules, Garnet Spending)', () => {
 
   it('MI-161 a Jet costs 3 Garnets, and its player cannot be blocked', () => {
     const played = playJourneys(EXAMPLE, flying('Dems', 'G O N K', 4));
-    expect([endOf(played, 'Dems'), ended(played, 'Dems').garnets]).toEqual(['K', 1]);
+    expect([getEnd(played, 'Dems'), ended(played, 'Dems').garnets]).toEqual(['K', 1]);
     expect(ended(played, 'Scarlet').blocks).toBe(0);
   });
 
   it('MI-162 a player with a Jet blocks nobody', () => {
     const played = playJourneys('Scarlet P; Dems H: G O N K', flying('Scarlet', 'O N', 4));
-    expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['K', 0]);
+    expect([getEnd(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['K', 0]);
   });
 
   it('MI-163 travel by Jet counts for Super Roads (Rulings, Movement)', () => {

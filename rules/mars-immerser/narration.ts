@@ -1,6 +1,6 @@
 /** The audience and the text of each event, and the news of a round. */
 
-import { faultText } from '../kit/judging/judging.ts';
+import { showFaults } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText, figure, findFittingLine, plural, signed } from '../kit/narrating/figures.ts';
@@ -14,7 +14,7 @@ import {
   showInFigures,
 } from '../kit/narrating/narration.ts';
 import { roundToCents } from '../kit/reckoning/fraction.ts';
-import { findHighest, namesOf } from '../kit/reckoning/rank.ts';
+import { findHighest, joinNames } from '../kit/reckoning/rank.ts';
 import { countRoadMoves, endText, findKind, getDirectoryText, placeText } from './atlas.ts';
 import { type Code, type Content, formatGains, type Gain, type PointKind } from './content.ts';
 import type { Event, EventOf } from './events.ts';
@@ -34,7 +34,7 @@ export const narration = narrate<Event, Content>(
       ({ works, faults }) =>
         works
           ? 'You flew above all others by Jet.'
-          : `You did not take the Jet: ${faultText(REASONS, faults)}.`,
+          : `You did not take the Jet: ${showFaults(REASONS, faults)}.`,
       {
         changes: ({ works }) => [createGarnetsChange(works ? -JET_GARNETS : 0)],
         deed: ({ works }) => (works ? 'Jet' : 'The Jet failed'),
@@ -42,7 +42,7 @@ export const narration = narrate<Event, Content>(
     ),
     power: itsSeat(
       ({ power, works, faults }) =>
-        works ? `You used ${power}.` : `${power} had no effect: ${faultText(REASONS, faults)}.`,
+        works ? `You used ${power}.` : `${power} had no effect: ${showFaults(REASONS, faults)}.`,
       { deed: ({ power, works }) => `${power} ${works ? 'used' : 'had no effect'}` },
     ),
     moved: itsSeat(describeMove, {
@@ -65,7 +65,7 @@ export const narration = narrate<Event, Content>(
     stopped: itsSeat(
       ({ move, at, faults }, content) =>
         `Move ${move}: your movement ended at ${placeText(content, at)}, because ` +
-        `${faultText(REASONS, faults)}.`,
+        `${showFaults(REASONS, faults)}.`,
       { deed: ({ faults }) => `■ ${faults.map(formatStopReason).join(', ')}` },
     ),
     betrayed: itsSeat(
@@ -102,7 +102,7 @@ export const narration = narrate<Event, Content>(
     'swap void': itsSeat(
       ({ move, partner, faults }) =>
         `${move === null ? 'The' : `Move ${move}: the`} Swap with ${partner} had no effect, ` +
-        `because ${faultText(REASONS, faults)}.`,
+        `because ${showFaults(REASONS, faults)}.`,
       { deed: ({ partner }) => `No Swap with ${partner}` },
     ),
     'blocked others': itsSeat(
@@ -131,7 +131,7 @@ export const narration = narrate<Event, Content>(
       ({ ware, gains, faults }) =>
         faults.length === 0
           ? `You bought ${ware}${formatPromise(gains)}.`
-          : `You did not buy ${ware}: ${faultText(REASONS, faults)}.`,
+          : `You did not buy ${ware}: ${showFaults(REASONS, faults)}.`,
       {
         changes: ({ price, gains, faults }) =>
           faults.length === 0 ? [createGarnetsChange(-price), ...listChanges(gains)] : [],
@@ -143,7 +143,7 @@ export const narration = narrate<Event, Content>(
       ({ list, faults }, content) =>
         faults.length === 0
           ? `You added the list ${listText(list, content)}.`
-          : `You did not add the list ${listText(list, content)}: ${faultText(REASONS, faults)}.`,
+          : `You did not add the list ${listText(list, content)}: ${showFaults(REASONS, faults)}.`,
       { deed: ({ list, faults }) => `List ${list} ${faults.length === 0 ? 'added' : 'not added'}` },
     ),
     inn: itsSeat(
@@ -191,9 +191,9 @@ export const narration = narrate<Event, Content>(
     'round over': showInFigures('everybody'),
     'match over': everybody(
       ({ first, why, others }) =>
-        `${namesOf(first)} ` +
+        `${joinNames(first)} ` +
         `${first.length === 1 ? 'earns a Token of Life' : 'earn Tokens of Life'} first ` +
-        `(${why}), then ${namesOf(others)}.`,
+        `(${why}), then ${joinNames(others)}.`,
       { newsValue: 6, short: formatTokensBriefly },
     ),
     home: everybody(({ at, name }) => `${name} lives at ${at}.`, { newsValue: 3.5 }),
@@ -261,8 +261,8 @@ const describeInfluence = ({ name, slices, of, value }: EventOf<'influence'>): s
 function formatTokensBriefly({ first, points }: EventOf<'match over'>): string {
   const total = `${figure(roundToCents(points))} points`;
   return first.length === 1
-    ? `${namesOf(first)} earns the first Token with ${total}`
-    : `${namesOf(first)} earn Tokens with ${total} each`;
+    ? `${joinNames(first)} earns the first Token with ${total}`
+    : `${joinNames(first)} earn Tokens with ${total} each`;
 }
 
 function formatInfluenceBriefly({ seat, at, name, points }: EventOf<'influence'>): string {
@@ -307,7 +307,7 @@ function toChange(gain: Gain): readonly AmountChange[] {
 
 function describeStart(event: EventOf<'started'>, content: Content): string {
   const { location, isDrawn, lists, faults } = event;
-  const why = faults.length === 0 ? '' : `, because ${faultText(REASONS, faults)}`;
+  const why = faults.length === 0 ? '' : `, because ${showFaults(REASONS, faults)}`;
   const place = placeText(content, location);
   const start = endText(
     isDrawn ? `Your start was drawn at random${why}: ${place}` : `You start at ${place}`,
@@ -416,7 +416,7 @@ function buildPlaceNews(events: readonly Event[], content: Content): readonly Ne
     const seats = ends.map(({ seat }) => seat);
     return {
       event: others.length === 0 ? first : round,
-      text: endText(`${namesOf(seats)} ${does} ${where[0]}`),
+      text: endText(`${joinNames(seats)} ${does} ${where[0]}`),
       short: findFittingLine(
         listNamings(seats).flatMap((names) => where.map((place) => `${names} ${does} ${place}`)),
       ),
@@ -434,7 +434,7 @@ const MAX_NAMED_PLAYERS = 4;
 /** Lists wordings of the players, the longest first: "Dems, Isa and Pixie", "Dems and 2 others". */
 function listNamings(seats: readonly Seat[]): readonly string[] {
   const [first = '', ...others] = seats;
-  const [all, few] = [namesOf(seats), `${first} and ${others.length} others`];
+  const [all, few] = [joinNames(seats), `${first} and ${others.length} others`];
   if (others.length < 2) return [all];
   return seats.length > MAX_NAMED_PLAYERS ? [few] : [all, few];
 }

@@ -6,7 +6,7 @@ import { ofKind } from '../kit/match/events.ts';
 import {
   createContentWithBonus,
   ended,
-  endOf,
+  getEnd,
   journeys,
   listEventsTo,
   play,
@@ -69,7 +69,7 @@ describe('ending a round (Rules, Inns)', () => {
   it('MI-414 a move won gives five moves in the next round only', () => {
     const won = { location: 'P', moreMoves: true };
     const played = play({ sightseers: { Scarlet: won }, orders: { Scarlet: 'O N K I J' } });
-    expect([endOf(played, 'Scarlet'), ended(played, 'Scarlet').moreMoves]).toEqual(['J', false]);
+    expect([getEnd(played, 'Scarlet'), ended(played, 'Scarlet').moreMoves]).toEqual(['J', false]);
   });
 });
 
@@ -96,7 +96,7 @@ describe('Powers (Rules, Powers)', () => {
 
   it('MI-424 the Energizer gives five moves', () => {
     const played = play(journeys('Scarlet P: O N K I J, Energizer'));
-    expect(endOf(played, 'Scarlet')).toBe('J');
+    expect(getEnd(played, 'Scarlet')).toBe('J');
   });
 
   it.for(
@@ -133,7 +133,7 @@ describe('Powers (Rules, Powers)', () => {
       sightseers: { Scarlet: { location: 'P', moreMoves: true } },
       orders: { Scarlet: { go: 'O N K I T2 X1', power: 'Energizer' } },
     });
-    expect(endOf(played, 'Scarlet')).toBe('X1');
+    expect(getEnd(played, 'Scarlet')).toBe('X1');
   });
 
   it('MI-428 the end of a round behind a Veil is not revealed', () => {
@@ -142,7 +142,7 @@ describe('Powers (Rules, Powers)', () => {
     expect(
       ofKind(played.events, 'revealed').filter(({ location }) => location === null),
     ).toHaveLength(1);
-    expect(endOf(played, 'Scarlet')).toBe('O');
+    expect(getEnd(played, 'Scarlet')).toBe('O');
   });
 
   it('MI-429 a Veil lasts for one round', () => {

@@ -22,13 +22,13 @@ import {
 } from './atlas.ts';
 import { type Code, type Content, formatLists, type Location } from './content.ts';
 import { parseStep, STAY } from './forms/kinds.ts';
-import { type Walk, walksFrom } from './forms/steps.ts';
+import { listWalks, type Walk } from './forms/steps.ts';
 import type { SeatNow } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
-import { markedText } from './pages/map.ts';
+import { formatMarked } from './pages/map.ts';
 import { type Power, SUPER_POINTS } from './prices.ts';
-import { nightLoss } from './round-ends.ts';
-import { relativePoints, scoreLists } from './scoring.ts';
+import { getNightLoss } from './round-ends.ts';
+import { getRelativePoints, scoreLists } from './scoring.ts';
 import { createStartedFacts, NEWCOMER } from './start.ts';
 import { getSightseer, ROUNDS, type Sightseer } from './state.ts';
 
@@ -133,8 +133,8 @@ function buildCandidate(content: Content, asked: Situation, walk: Walk): Candida
 /** Finds a Power worth using: for an expensive night, or for three or more Slices. */
 function findPower(content: Content, { round, me }: Situation, walk: Walk): Power | null {
   if (me.power !== null) return null;
-  if (slicesOn(content, me, walk) > 2) return 'Max';
-  const isDear = round === ROUNDS || nightLoss(me.nights) >= MIN_EXPENSIVE_NIGHT;
+  if (countSlices(content, me, walk) > 2) return 'Max';
+  const isDear = round === ROUNDS || getNightLoss(me.nights) >= MIN_EXPENSIVE_NIGHT;
   return isDear && findKind(content, walk.end) !== 'Inn' ? 'Bear' : null;
 }
 
@@ -142,7 +142,7 @@ function findPower(content: Content, { round, me }: Situation, walk: Walk): Powe
 const MIN_EXPENSIVE_NIGHT = 12;
 
 /** Counts the Slices that a walk earns. Slices that cost points count as negative. */
-function slicesOn(content: Content, me: Situation['me'], { reached, stays, end }: Walk): number {
+function countSlices(content: Content, me: Situation['me'], { reached, stays, end }: Walk): number {
   const ended = [...stays, end];
   let slices = 0;
   for (const code of new Set([...reached, ...ended])) {
@@ -156,7 +156,7 @@ function slicesOn(content: Content, me: Situation['me'], { reached, stays, end }
 
 /** Formats a way as the place of the night and the steps: "G ♥: K1 → J2 → G". */
 const formatWay = (content: Content, { steps, end }: Walk): string =>
-  `${markedText(content, end)}: ${steps
+  `${formatMarked(content, end)}: ${steps
     .map(parseStep)
     .map(({ to }) => (to === STAY ? 'Stay' : to))
     .join(' → ')}`;
@@ -261,7 +261,7 @@ const rateMap = memoizeByValue((content: Content): RatedMap => {
       [...new Set(all)].map((code) => kind * codes.length + codes.indexOf(code)),
     );
   const isRelative = (code: Code) => findKind(content, code) === 'Relative';
-  const legOf = (walk: Walk): RatedWalk => {
+  const rateLeg = (walk: Walk): RatedWalk => {
     const ended = [...walk.stays, walk.end].filter(isRelative);
     const supers = walk.roads.filter(({ kind }) => isSuperRoad(kind)).length;
     const visited = [...walk.reached.filter(isRelative), ...ended];
@@ -286,7 +286,7 @@ const rateMap = memoizeByValue((content: Content): RatedMap => {
     ),
     legs(from, moves) {
       const key = `${from} ${moves}`;
-      const found = known.get(key) ?? withoutWorse(walksFrom(content, from, moves).map(legOf));
+      const found = known.get(key) ?? omitWorse(listWalks(content, from, moves).map(rateLeg));
       known.set(key, found);
       return found;
     },
@@ -296,11 +296,11 @@ const rateMap = memoizeByValue((content: Content): RatedMap => {
 /** Estimates the points of a number of Slices. */
 function estimateShare({ kind, isDrawn, worth }: Location, slices: number): number {
   if (kind !== 'Relative') return 0;
-  const points = (relativePoints(VISITORS + 1) * slices) / (VISITORS * EXPECTED_SLICES + slices);
+  const points = (getRelativePoints(VISITORS + 1) * slices) / (VISITORS * EXPECTED_SLICES + slices);
   return (isDrawn ? 0.5 : worth) * points;
 }
 
-const withoutWorse = (legs: readonly RatedWalk[]): readonly RatedWalk[] =>
+const omitWorse = (legs: readonly RatedWalk[]): readonly RatedWalk[] =>
   legs.filter(
     (leg) =>
       !legs.some(
@@ -386,7 +386,7 @@ function takePlannedStep(
   const { chart, listed } = given;
   const counts = way.counts.slice();
   let points = way.points + leg.supers * CHANCE_ALONE * SUPER_POINTS;
-  points += chart.inns.get(leg.walk.end) ?? -NIGHT_COST_SHARE * nightLoss(way.nights);
+  points += chart.inns.get(leg.walk.end) ?? -NIGHT_COST_SHARE * getNightLoss(way.nights);
   for (const mark of leg.marks) {
     if (way.marks[mark]) continue;
     points += chart.worth[mark] ?? 0;

@@ -1,6 +1,6 @@
 /** Resolves one round from submitted orders to the next state. */
 
-import { orderOf } from '../kit/asking/orders.ts';
+import { getOrder } from '../kit/asking/orders.ts';
 import type { PriceTrial } from '../kit/match/game.ts';
 import { bySeat, type Seat } from '../kit/match/seat.ts';
 import { listSeats } from '../kit/match/setup.ts';
@@ -21,7 +21,7 @@ import { getFinalScore } from './scoring.ts';
 import { getResident } from './start.ts';
 import { startAll } from './starting.ts';
 import { getSightseer, ROUNDS, type Sightseer, type State } from './state.ts';
-import { pairsAfter } from './swaps.ts';
+import { updatePairs } from './swaps.ts';
 
 export const resolveRound = (submitted: RoundInput): Stage<State, Event> =>
   submitted.state.phase === 'start' ? resolveStart(submitted) : resolveMovement(submitted);
@@ -29,7 +29,7 @@ export const resolveRound = (submitted: RoundInput): Stage<State, Event> =>
 /** Resolves the round with only the price paid; null if others may block the Jet's road. */
 export function priceAlone({ paid, where, ...submitted }: PriceTrial<RoundInput>): State | null {
   const { state, orders } = submitted;
-  const given = orderOf(orders, paid, 'movement');
+  const given = getOrder(orders, paid, 'movement');
   if (given === undefined || (where !== FIELDS.jet && where !== FIELDS.power)) return null;
   const sightseer = getSightseer(state, paid);
   const isJet = where === FIELDS.jet;
@@ -69,7 +69,7 @@ function resolveMovement(submitted: RoundInput): Stage<State, Event> {
   const after: State = {
     ...state,
     sightseers: getSightseers(played.state),
-    pairs: pairsAfter(state.pairs, played.events),
+    pairs: updatePairs(state.pairs, played.events),
   };
   const veiled = played.state.filter(({ power }) => power === 'Veil').map(({ seat }) => seat);
   return finishRound(submitted, { ...emit(played, after), veiled });

@@ -139,7 +139,7 @@ export function addList(journey: Journey, content: Content): ShoppingStage {
 }
 
 /** Computes the points lost by a night outside an Inn after `nights` such nights. */
-export const nightLoss = (nights: number): number =>
+export const getNightLoss = (nights: number): number =>
   NIGHT_LOSSES[Math.min(nights, NIGHT_LOSSES.length - 1)] ?? 0;
 
 export function spendNight(journey: Journey, content: Content): Stage<Journey, Event> | null {
@@ -151,7 +151,7 @@ export function spendNight(journey: Journey, content: Content): Stage<Journey, E
     if (gains.length === 0) return null;
     return stage(takeGains(journey, gains), { kind: 'inn', rule, seat, at, gains });
   }
-  const points = nightLoss(sightseer.nights);
+  const points = getNightLoss(sightseer.nights);
   if (power === 'Bear') {
     return stage(journey, { kind: 'spared', rule: 'Rules, Powers: Bear', seat, at, points });
   }

@@ -3,7 +3,7 @@
  * Playing it for one serves to judge and preview that player’s orders.
  */
 
-import { orderOf } from '../kit/asking/orders.ts';
+import { getOrder } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { applyParts, applyToEach, combineStages, type Stage, stage } from '../kit/match/stage.ts';
@@ -34,7 +34,7 @@ export function playRound(
     beginJourneys({
       seat,
       sightseer: getSightseer(state, seat),
-      orders: orderOf(orders, seat, 'movement'),
+      orders: getOrder(orders, seat, 'movement'),
     }),
   );
   return applyParts(

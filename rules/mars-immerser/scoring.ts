@@ -55,7 +55,7 @@ export function scoreLists(
 }
 
 /** Returns a Relative's Maternal Points by number of visitors, before they are shared. */
-export const relativePoints = (visitors: number): number =>
+export const getRelativePoints = (visitors: number): number =>
   RELATIVE_POINTS[Math.min(visitors, RELATIVE_POINTS.length - 1)] ?? 0;
 
 /** Computes the shares of all players, which nobody knows before the end. */
@@ -68,7 +68,7 @@ function computeShares(now: Now): ReadonlyMap<Seat, readonly RelativeShare[]> {
       .filter(({ slices }) => slices > 0);
     const of = held.reduce((sum, { slices }) => sum + slices, 0);
     const { name, worth } = getResident(now, at);
-    const value = worth * relativePoints(held.length);
+    const value = worth * getRelativePoints(held.length);
     for (const { seat, slices } of held) {
       const points = createFraction(value * slices, of);
       shares.get(seat)?.push({ at, name, slices, of, value, points });

@@ -260,7 +260,8 @@ export function play(staged: RoundSetup): PlayedRound {
 export const ended = ({ state }: PlayedRound, name: Name): Sightseer =>
   getSightseer(state, seatOf(name));
 
-export const endOf = (played: PlayedRound, name: Name): Code | null => ended(played, name).location;
+export const getEnd = (played: PlayedRound, name: Name): Code | null =>
+  ended(played, name).location;
 
 /** Lists the events of one kind that a player learns. */
 export const listEventsTo = <Kind extends Event['kind']>(
@@ -295,7 +296,7 @@ export const scoreStaged = (staged: RoundSetup, name: Name): Score =>
   getFinalScore({ setup: setupWith(staged), state: createState(staged) }, seatOf(name));
 
 /** Computes the result as if the match were over now. */
-export function computeOutcomeOf(staged: RoundSetup): Outcome {
+export function computeOutcome(staged: RoundSetup): Outcome {
   const state: State = { ...createState(staged), phase: 'over', lots: SEATS };
   const outcome = game.outcome({ setup: setupWith(staged), state });
   if (outcome === null) throw new Error('the match is over without an outcome');

@@ -94,12 +94,12 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
     expect(everybody.map(({ text }) => text)).toContain('Scarlet is at P Place P.');
     const [own] = narration.account(played.events, seatOf('Scarlet'), content);
     expect(own?.text).toBe('You start at P Place P. Your lists: 1 I Saw 1, 2 I Saw 2.');
-    const firstOf = (name: 'Dems' | 'Isa') =>
+    const getFirst = (name: 'Dems' | 'Isa') =>
       narration.account(played.events, seatOf(name), content)[0]?.text;
-    expect(firstOf('Dems')).toMatch(
+    expect(getFirst('Dems')).toMatch(
       /^Your start was drawn at random: \w+ .+\. You took no list\.$/,
     );
-    expect(firstOf('Isa')).toMatch(/^Your start was drawn at random, because .+: \w+ .+\. You/);
+    expect(getFirst('Isa')).toMatch(/^Your start was drawn at random, because .+: \w+ .+\. You/);
   });
 
   it('MI-014 Round 1 has a step duration of its own, and all other rounds share one', () => {

@@ -1,6 +1,6 @@
 /** Round 1: starting locations and intended lists (Rules, Movement; I Saw). */
 
-import { orderOf } from '../kit/asking/orders.ts';
+import { getOrder } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { combineStages, type Stage } from '../kit/match/stage.ts';
@@ -26,7 +26,7 @@ export function startAll(submitted: RoundInput): Stage<readonly StartedSeat[], E
   const { setup, orders, chance } = submitted;
   return combineStages(
     setup.players.map(({ seat }) =>
-      startSeat({ ...submitted, seat }, orderOf(orders, seat, 'start'), chance),
+      startSeat({ ...submitted, seat }, getOrder(orders, seat, 'start'), chance),
     ),
   );
 }

@@ -155,7 +155,7 @@ export function claimGarnet(journey: Journey, now: MoveContext): Stage<Journey, 
 }
 
 /** Returns the garnets of pairs after a round: one less for each Swap that happened or was lost. */
-export const pairsAfter = (pairs: readonly Pair[], events: readonly Event[]): readonly Pair[] =>
+export const updatePairs = (pairs: readonly Pair[], events: readonly Event[]): readonly Pair[] =>
   events.reduce((left, event) => {
     const isSpent = event.kind === 'betrayed' || (isOfBothPartners(event) && isFirstOfPair(event));
     return isSpent ? spendPairGarnet(left, event.seat, event.partner) : left;

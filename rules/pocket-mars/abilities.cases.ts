@@ -10,6 +10,7 @@ import {
   bottom,
   colonists,
   createSeatNow,
+  createState,
   DEMS,
   findSettler,
   kinds,
@@ -17,12 +18,11 @@ import {
   type Position,
   playFollowUp,
   SCARLET,
-  stateOf,
   turn,
   withTopAction,
   ZATCHEL,
 } from './staging.ts';
-import { roomAbove } from './table.ts';
+import { getRoomAbove } from './table.ts';
 
 const B = (card: CardId) => ({ kind: 'B', card }) as const;
 const REFILL_ENERGY_1 = { refill: 'Energy 1' } as const;
@@ -120,7 +120,9 @@ describe('abilities of Buildings (Rules, Understanding Building Abilities)', () 
     expect(state.buildings.Ecosystem.oneStar).toEqual({ Dems: 5, Zatchel: 4, Scarlet: 1 });
   });
   it('PK-069 a two-star space holds one colonist with two players, two with more', () =>
-    expect([roomAbove(stateOf({ players: 2 })), roomAbove(stateOf({}))]).toEqual([1, 2]));
+    expect([getRoomAbove(createState({ players: 2 })), getRoomAbove(createState({}))]).toEqual([
+      1, 2,
+    ]));
 
   it('PK-071 the Aqualab puts a card of the hand under the deck', () => {
     const played = turn(connect('Water 7'), B('Water 7'), {

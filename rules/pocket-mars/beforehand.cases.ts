@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { buildProposals } from '../kit/playing/proposing.ts';
-import { findLastingChoice, listLookOptions, withoutChoicesOfOthers } from './choices.ts';
+import { findLastingChoice, listLookOptions, omitChoicesOfOthers } from './choices.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
 import {
@@ -14,6 +14,8 @@ import {
   bottom,
   colonists,
   createSeatNow,
+  createSetup,
+  createState,
   createUseOrders,
   DECLINED_ORDERS,
   DEMS,
@@ -24,8 +26,6 @@ import {
   type Position,
   playFollowUp,
   SCARLET,
-  setupOf,
-  stateOf,
   turn,
   WITHOUT_ABILITY,
   withTopAction,
@@ -247,7 +247,7 @@ const NO_CHOICES = {
 type StandingWords = Parameters<typeof findLastingChoice>[0]['lasting'][typeof SCARLET];
 
 const createStateWithChoices = (name: PlayerName, words: object) =>
-  stateOf({
+  createState({
     settlers: { Scarlet: { hand: ['Water 5', 'Energy 2', 'Science 7'] }, Dems: { hand: [] } },
     state: {
       lasting: { [getSeat(name)]: { ...NO_CHOICES, ...words } as NonNullable<StandingWords> },
@@ -313,17 +313,17 @@ it('PK-635 standing choices stay secret', () => {
   const own = { ...NO_CHOICES, owner: 'no' } as const;
   const others = { ...NO_CHOICES, look: 'no' } as const;
   const known = (lasting: State['lasting']) =>
-    withoutChoicesOfOthers(stateOf({ state: { lasting } }), SCARLET).lasting;
+    omitChoicesOfOthers(createState({ state: { lasting } }), SCARLET).lasting;
   expect(known({ [SCARLET]: own, [DEMS]: others })).toEqual({ [SCARLET]: own });
   expect(known({ [DEMS]: others })).toEqual({});
   expect(known({ [SCARLET]: own })).toEqual({ [SCARLET]: own });
 });
 
 const findProposalsTo = (name: PlayerName, state: State, position: Position = {}) =>
-  buildProposals(pocketMars, { setup: setupOf(position), state, seat: getSeat(name) });
+  buildProposals(pocketMars, { setup: createSetup(position), state, seat: getSeat(name) });
 
 it('PK-945 only players who owe something get proposals', () => {
-  const open = stateOf({});
+  const open = createState({});
   const settling: Position = { cards: withTopAction('Energy 1', { kind: 'settle' }) };
   const owing = turn(settling, ACTION_A).state;
   expect(owing.owed.length).toBeGreaterThan(0);
@@ -336,7 +336,7 @@ it('PK-945 only players who owe something get proposals', () => {
 });
 
 it('PK-946 the prep module of every other player with cards can be seen', () => {
-  const looked = (position: Position) => listLookOptions(stateOf(position), SCARLET);
+  const looked = (position: Position) => listLookOptions(createState(position), SCARLET);
   expect(looked({})).toEqual([DEMS, ZATCHEL]);
   expect(looked({ settlers: { Dems: { prep: [] } } })).toEqual([ZATCHEL]);
   expect(looked({ settlers: { Scarlet: { prep: [] } } })).toEqual([DEMS, ZATCHEL]);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
-import { type CardId, shortLabel } from './cards.ts';
+import { type CardId, formatShortLabel } from './cards.ts';
 import { formatCardChoice } from './forms/labels.ts';
 import type { TurnOrders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
@@ -14,6 +14,8 @@ import {
   bottom,
   colonists,
   createSeatNow,
+  createSetup,
+  createState,
   DEMS,
   findSettler,
   getSeat,
@@ -21,8 +23,6 @@ import {
   type PlayedTurn,
   type PlayerName,
   type Position,
-  setupOf,
-  stateOf,
   turn,
   WITHOUT_ABILITY,
   withTopAction,
@@ -39,8 +39,8 @@ const listWarnings = (
 ) =>
   game
     .read({
-      setup: setupOf(position),
-      state: asked?.state ?? stateOf(position),
+      setup: createSetup(position),
+      state: asked?.state ?? createState(position),
       seat: getSeat(name),
       answers,
     })
@@ -187,7 +187,7 @@ describe('a card chosen twice', () => {
     ] as const) {
       const [told, ...more] = usedBefore({ action: [action], [where]: [card] });
       expect(told).toMatch(
-        new RegExp(`^${where}: .*your turn uses “${shortLabel(card)}” earlier`, 'u'),
+        new RegExp(`^${where}: .*your turn uses “${formatShortLabel(card)}” earlier`, 'u'),
       );
       expect(more).toEqual([]);
     }
@@ -302,7 +302,7 @@ describe('an impossible bottom action', () => {
       const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
       const { state } = turn(position, C, WITHOUT_ABILITY);
       const answers = { choice: ['yes'] };
-      return game.read({ setup: setupOf(position), state, seat: DEMS, answers }).problems;
+      return game.read({ setup: createSetup(position), state, seat: DEMS, answers }).problems;
     };
     expect(owned(1)).toMatchObject([{ where: 'choice', code: 'paid without effect' }]);
     expect(owned(2)).toEqual([]);

@@ -28,7 +28,7 @@ export const isHabitable = (colour: Colour): colour is SettledColour => colour !
 
 export const BUILDING_VALUE = 3;
 
-export const backOf = (colour: Colour): string => COLOUR_TONES[colour];
+export const getBack = (colour: Colour): string => COLOUR_TONES[colour];
 
 export const VALUES = [1, 2, 3, 4, 5, 6, 7] as const;
 export type CardValue = (typeof VALUES)[number];
@@ -54,18 +54,19 @@ const COLOUR_BY_CARD = new Map<CardOrColour, Colour>(
 );
 
 /** @throws if the card does not exist */
-export function colourOf(card: CardOrColour): Colour {
+export function getColour(card: CardOrColour): Colour {
   const colour = COLOUR_BY_CARD.get(card);
   if (colour === undefined) throw new Error(`"${card}" is not a card`);
   return colour;
 }
 
 /** Formats a card as "blue 4". */
-export const shortLabel = (card: CardId): string => `${backOf(colourOf(card))} ${worthOf(card)}`;
+export const formatShortLabel = (card: CardId): string =>
+  `${getBack(getColour(card))} ${getWorth(card)}`;
 
-export const worthOf = (card: CardId): number => Number(card.slice(-1));
+export const getWorth = (card: CardId): number => Number(card.slice(-1));
 
 export const compareByLowest = (one: CardId, other: CardId): number =>
-  worthOf(one) - worthOf(other);
+  getWorth(one) - getWorth(other);
 export const compareByHighest = (one: CardId, other: CardId): number =>
-  worthOf(other) - worthOf(one);
+  getWorth(other) - getWorth(one);

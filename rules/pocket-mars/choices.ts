@@ -19,14 +19,17 @@ import * as table from './table.ts';
 export const listRiseOptions = (state: stored.Position, seat: Seat): readonly SettledColour[] =>
   SETTLED_COLOURS.filter((at) => {
     const { oneStar, twoStar } = state.buildings[at];
-    return table.countOf(oneStar, seat) > 0 && table.totalOf(twoStar) < table.roomAbove(state);
+    return (
+      table.countColonists(oneStar, seat) > 0 &&
+      table.sumColonists(twoStar) < table.getRoomAbove(state)
+    );
   });
 
 export const listLookOptions = (state: stored.Position, seat: Seat): readonly Seat[] =>
-  state.order.filter((other) => other !== seat && table.settlerOf(state, other).prep.length > 0);
+  state.order.filter((other) => other !== seat && table.getSettler(state, other).prep.length > 0);
 
 const canBeOnOneStar = (oneStar: stored.Colonists, entering: Seat | null) => (seat: Seat) =>
-  table.countOf(oneStar, seat) > 0 || seat === entering;
+  table.countColonists(oneStar, seat) > 0 || seat === entering;
 
 /**
  * Lists the pairs of colonists that can change places. A player `entering` a Building counts as
@@ -38,7 +41,7 @@ export const listSwitchOptions = (
 ): readonly stored.Switch[] =>
   collectValues(SETTLED_COLOURS, (at) => {
     const { oneStar, twoStar } = state.buildings[at];
-    const above = state.order.filter((seat) => table.countOf(twoStar, seat) > 0);
+    const above = state.order.filter((seat) => table.countColonists(twoStar, seat) > 0);
     return collectValues(state.order.filter(canBeOnOneStar(oneStar, entering)), (one) =>
       above.filter((two) => two !== one).map((two) => ({ at, one, two })),
     );
@@ -52,11 +55,11 @@ export function listGreenhouseOptions(
   const options: stored.Shift[] = [];
   for (const at of SETTLED_COLOURS) {
     const { oneStar, twoStar } = state.buildings[at];
-    const isRoom = table.totalOf(twoStar) < table.roomAbove(state);
+    const isRoom = table.sumColonists(twoStar) < table.getRoomAbove(state);
     const isBelow = canBeOnOneStar(oneStar, at === 'Ecosystem' ? entering : null);
     for (const of of state.order) {
       if (isRoom && isBelow(of)) options.push({ at, of, up: true });
-      if (table.countOf(twoStar, of) > 0) options.push({ at, of, up: false });
+      if (table.countColonists(twoStar, of) > 0) options.push({ at, of, up: false });
     }
   }
   return options;
@@ -66,7 +69,7 @@ export const listOwnerOptions = ({ agenda: [task] }: stored.Position): readonly 
   task?.kind === 'owner' ? [task.card] : [];
 
 export const listHeldCards = (state: stored.State, seat: Seat): readonly CardId[] => {
-  const { hand, prep } = table.settlerOf(state, seat);
+  const { hand, prep } = table.getSettler(state, seat);
   return [...hand, ...prep];
 };
 
@@ -144,7 +147,7 @@ const findOwnRise = ({ seat, options }: ChoiceContext<stored.Shift>): stored.Shi
   options.find(({ of, up }) => of === seat && up) ?? false;
 
 const findLowestOfHand = ({ state, seat }: ChoiceContext<CardId>): CardId | false =>
-  table.settlerOf(state, seat).hand.toSorted(compareByLowest)[0] ?? false;
+  table.getSettler(state, seat).hand.toSorted(compareByLowest)[0] ?? false;
 
 const findNextPlayer = ({ state: { order }, seat, options }: ChoiceContext<Seat>): Seat | false =>
   rotateList(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
@@ -183,17 +186,17 @@ const LASTING_NAMES = Object.keys(NO_LASTING_CHOICES) as readonly (keyof stored.
 
 type LastingBySeat = stored.State['lasting'];
 
-export const lastingOf = (lasting: LastingBySeat, seat: Seat): stored.LastingChoices =>
+export const getLasting = (lasting: LastingBySeat, seat: Seat): stored.LastingChoices =>
   findForSeat(lasting, seat) ?? NO_LASTING_CHOICES;
 
 /** Applies a player's changes of standing choices. Returns the same object if nothing changes. */
-export function changedLasting(
+export function changeLasting(
   lasting: LastingBySeat,
   seat: Seat,
   change: stored.LastingChange | null,
 ): LastingBySeat {
   if (change === null) return lasting;
-  const before = lastingOf(lasting, seat);
+  const before = getLasting(lasting, seat);
   const now: Record<string, string | null> = {};
   for (const name of LASTING_NAMES) {
     const word = change[name] ?? before[name];
@@ -207,7 +210,7 @@ export function changedLasting(
 }
 
 /** Removes other players' standing and preset choices, which are secret. */
-export const withoutChoicesOfOthers = (state: stored.State, seat: Seat): stored.State => ({
+export const omitChoicesOfOthers = (state: stored.State, seat: Seat): stored.State => ({
   ...state,
   said: keepOwnEntry(state.said, seat),
   lasting: keepOwnEntry(state.lasting, seat),
@@ -228,7 +231,7 @@ export function findLastingChoice<Question extends stored.DecisionQuestion>(
   options: readonly stored.ChoiceOf[Question][],
 ): stored.ChoiceOf[Question] | false | null {
   const meaning = { state, seat, options };
-  const meant = CHOICES[question].always(lastingOf(state.lasting, seat), meaning);
+  const meant = CHOICES[question].always(getLasting(state.lasting, seat), meaning);
   if (meant === false || meant === null) return meant;
   return options.find((option) => option === meant) ?? null;
 }
@@ -269,12 +272,18 @@ export function isIdle(
   { state, content }: TrialPosition,
   does: (work: AgendaContext) => TaskResult,
 ): boolean {
-  const alone = { content, chance: triedChance(), answers: null, isAbility: false, used: null };
+  const alone = {
+    content,
+    chance: createTrialChance(),
+    answers: null,
+    isAbility: false,
+    used: null,
+  };
   const done = does({ now: stage(state), ...alone });
   return !isDecisionOwed(done) && done.state === state;
 }
 
-export const triedChance = (): Chance =>
+export const createTrialChance = (): Chance =>
   createChance(() => (counter) => Math.imul(counter + 1, 0x9e3779b1));
 
 export const isDecisionOwed = (done: TaskResult): done is OwedDecisions => 'kind' in done;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ContentText, readContent, type TextRow } from '../kit/content/content.ts';
 import { parsePhrase } from '../kit/content/vocabulary.ts';
-import { CARDS, colourOf, worthOf } from './cards.ts';
+import { CARDS, getColour, getWorth } from './cards.ts';
 import { CONDITION_PHRASES, contentSchema, EFFECT_PHRASES } from './content.ts';
 import { LOOK } from './staging.ts';
 
@@ -48,8 +48,8 @@ describe('the vocabulary of conditions', () => {
 });
 
 const CARD_ROWS: readonly TextRow[] = CARDS.map((card) => ({
-  Colour: colourOf(card),
-  Value: String(worthOf(card)),
+  Colour: getColour(card),
+  Value: String(getWorth(card)),
   Card: `The ${card}`,
   'Top action': 'launch 1; draw 1 card',
   Cost: '1',

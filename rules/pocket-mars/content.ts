@@ -2,8 +2,8 @@
 
 import * as z from 'zod';
 import {
-  contentTabOf,
   createPhrasesCell,
+  defineTab,
   enumCell,
   nameCell,
   type RowOf,
@@ -13,7 +13,7 @@ import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/co
 import { duplicateProblems, type Rows } from '../kit/content/records.ts';
 import * as words from '../kit/content/vocabulary.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
-import { backOf, CARDS, type CardId, COLOURS, type Colour, VALUES } from './cards.ts';
+import { CARDS, type CardId, COLOURS, type Colour, getBack, VALUES } from './cards.ts';
 
 const countSlot = words.createAmountSlot(1, 3);
 const colourSlot = words.createListedWordSlot(COLOURS);
@@ -105,7 +105,7 @@ export const formatCondition = (
   condition.kind === 'card in hand'
     ? condition.colour === null
       ? 'you have a card of this colour in hand'
-      : `you have a ${backOf(condition.colour)} card in hand`
+      : `you have a ${getBack(condition.colour)} card in hand`
     : COLONIST_CONDITIONS[condition.kind].form;
 
 export interface Card {
@@ -146,7 +146,7 @@ const actionCell = createPhrasesCell(
     'characters',
 );
 
-const CARDS_TAB = contentTabOf({
+const CARDS_TAB = defineTab({
   name: 'Cards',
   about:
     `The ${CARDS.length} Project cards: ${VALUES[0]} to ${VALUES.at(-1)} in each colour. ` +
@@ -165,7 +165,7 @@ const CARDS_TAB = contentTabOf({
   },
 });
 
-const ENERGY_TAB = contentTabOf({
+const ENERGY_TAB = defineTab({
   name: 'Energy',
   about: 'The only row has everybody’s initial Energy and the top of the Energy track.',
   columns: { Start: wholeCell(20), Top: wholeCell(20, ', at least Start') },
@@ -210,11 +210,11 @@ function listCardProblems(of: Rows<CardRow>): readonly ContentProblem[] {
   const expected = 'a value that no other card of the colour has';
   const ids = of.rows.map(getRowCardId);
   return [
-    ...duplicateProblems({ of, column, textOf: getRowCardId, expected }),
+    ...duplicateProblems({ of, column, getText: getRowCardId, expected }),
     ...duplicateProblems({
       of,
       column: 'Card',
-      textOf: ({ Card }) => Card,
+      getText: ({ Card }) => Card,
       expected: 'a name that no other card has',
     }),
     ...CARDS.filter((id) => !ids.includes(id)).map((id) => ({

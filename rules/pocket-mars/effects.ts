@@ -71,11 +71,11 @@ const emitAction = (
 function playFromHand(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat, content } = taking;
   const now = emitAction(taking, card, null);
-  const at = deck.colourOf(card);
+  const at = deck.getColour(card);
   const effects = content.cards[card].top.map(
     (effect): Task => ({ kind: 'effect', seat, effect, at, card }),
   );
-  const held = emit(now, table.withoutCard(now.state, seat, card));
+  const held = emit(now, table.removeCard(now.state, seat, card));
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
 
@@ -95,17 +95,17 @@ export const discardPlayedCard = (
 /** B: connects a card of the player's own prep module. Its three steps are independent. */
 function connectOwnCard(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat } = taking;
-  const at = deck.colourOf(card);
+  const at = deck.getColour(card);
   const now = emitAction(taking, card, null);
-  const over = valueBelow(now.state, at);
+  const over = getValueBelow(now.state, at);
   const laid = emit(
     now,
-    table.layCard(table.withoutCard(now.state, seat, card), at, { card, faceUp: true }),
+    table.layCard(table.removeCard(now.state, seat, card), at, { card, faceUp: true }),
   );
   const isWanted = (step: OptionalSubstep): boolean => !taking.without.includes(step);
   const advanced =
     deck.isHabitable(at) && isWanted('move')
-      ? advanceColonist(laid, seat, { at, value: deck.worthOf(card), over })
+      ? advanceColonist(laid, seat, { at, value: deck.getWorth(card), over })
       : laid;
   const declined = isWanted('bottom') ? [] : [notUsed(seat, card, 'declined')];
   return withAgenda(emit(advanced, advanced.state, ...declined), [
@@ -115,11 +115,11 @@ function connectOwnCard(taking: ActionInput, card: deck.CardId): ActionResult {
 }
 
 /** Returns the value that a card must beat: that of the top card, or of the empty Building. */
-export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: deck.Colour): number {
+export function getValueBelow({ buildings }: Pick<Position, 'buildings'>, at: deck.Colour): number {
   const top = buildings[at].pile.at(-1);
   if (top === undefined) return deck.BUILDING_VALUE;
   const card = table.getFace(top);
-  return card === null ? 0 : deck.worthOf(card);
+  return card === null ? 0 : deck.getWorth(card);
 }
 
 /** Moves a colonist from the Ship to the one-star space if the card is higher. */
@@ -131,7 +131,7 @@ function advanceColonist(
   const { at, value, over } = card;
   const rule = 'Rules, B: comparing values';
   const isHigher = value > over;
-  if (!isHigher || table.settlerOf(now.state, seat).ship === 0) {
+  if (!isHigher || table.getSettler(now.state, seat).ship === 0) {
     const why = isHigher ? 'Ship empty' : 'not higher';
     return emit(now, now.state, { kind: 'not advanced', rule, seat, at, value, over, why });
   }
@@ -145,9 +145,9 @@ function connectOtherCard(
   { of, card }: Extract<Action, { readonly kind: 'C' }>,
 ): ActionResult {
   const { seat } = taking;
-  const at = deck.colourOf(card);
+  const at = deck.getColour(card);
   const now = emitAction(taking, card, of);
-  const laid = table.layCard(table.withoutCard(now.state, of, card), at, { card, faceUp: true });
+  const laid = table.layCard(table.removeCard(now.state, of, card), at, { card, faceUp: true });
   const ability = taking.without.includes('ability')
     ? []
     : [{ kind: 'ability', seat, at } as const];
@@ -158,7 +158,7 @@ function connectOtherCard(
 function discardForEnergy(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat, content } = taking;
   const now = emitAction(taking, card, null);
-  const discarded = emit(now, table.discardCard(table.withoutCard(now.state, seat, card), card));
+  const discarded = emit(now, table.discardCard(table.removeCard(now.state, seat, card), card));
   return withAgenda(
     table.changeEnergy(discarded, seat, { change: 1, top: content.energy.top }),
     [],
@@ -212,8 +212,8 @@ export function computeEffectsWorth(
   card: deck.CardId,
   effects: readonly Effect[],
 ): number {
-  const { earth, ship, energy } = table.settlerOf(state, seat);
-  const worthOf = (effect: Effect): number => {
+  const { earth, ship, energy } = table.getSettler(state, seat);
+  const getWorth = (effect: Effect): number => {
     switch (effect.kind) {
       case 'launch':
         return Math.min(effect.count, earth);
@@ -228,14 +228,14 @@ export function computeEffectsWorth(
       case 'rise':
         return choices.listRiseOptions(state, seat).length > 0 ? 1.5 : 0;
       case 'board':
-        return deck.isHabitable(deck.colourOf(card)) ? 2 * Math.min(effect.count, ship) : 0;
+        return deck.isHabitable(deck.getColour(card)) ? 2 * Math.min(effect.count, ship) : 0;
       case 'settle':
         return 2 * Math.min(ship, 1);
       case 'cover':
         return 0.3;
     }
   };
-  return effects.reduce((sum, effect) => sum + worthOf(effect), 0);
+  return effects.reduce((sum, effect) => sum + getWorth(effect), 0);
 }
 
 /** Returns whether a card's top action can have an effect, judging by public facts. */
@@ -246,8 +246,8 @@ function lookAtCards(work: choices.AgendaContext, seat: Seat, count: number): ch
   const { now } = work;
   const { state } = now;
   return choices.applyChoice(work, { seat, question: 'look' }, (of) => {
-    const cards = table.settlerOf(state, of).prep.slice(0, count);
-    const looking = table.settlerOf(state, seat);
+    const cards = table.getSettler(state, of).prep.slice(0, count);
+    const looking = table.getSettler(state, seat);
     const looks = [...looking.looks, { turn: state.turn, of, cards }];
     return emit(
       now,
@@ -277,7 +277,7 @@ function raiseColonist(work: choices.AgendaContext, seat: Seat): choices.TaskRes
 /** Moves a colonist from the Ship to a Building of the player's choice. */
 export function settleColonist(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  if (table.settlerOf(now.state, seat).ship === 0)
+  if (table.getSettler(now.state, seat).ship === 0)
     return table.nothingToDo(now, seat, 'the Ship is empty');
   const rule = 'Rules, Building Abilities: Habitation';
   return choices.applyChoice(work, { seat, question: 'settle' }, (at) =>
@@ -344,8 +344,8 @@ function useAqualab(work: choices.AgendaContext, seat: Seat): choices.TaskResult
   const { now } = work;
   const otherwise = `the ${deck.BUILDING_NAMES.Water} took no card`;
   return choices.applyChoice(work, { seat, question: 'aqualab', otherwise }, (card) => {
-    const from = table.settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
-    const left = table.withoutCard(now.state, seat, card);
+    const from = table.getSettler(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
+    const left = table.removeCard(now.state, seat, card);
     return emit(
       now,
       { ...left, deck: [...left.deck, card] },
@@ -356,11 +356,11 @@ function useAqualab(work: choices.AgendaContext, seat: Seat): choices.TaskResult
 }
 
 /** Returns the kind of choice that an effect requires; null if the effect needs no choice. */
-export const choiceKindOf = (kind: Effect['kind']): CardChoice['kind'] | null =>
+export const getChoiceKind = (kind: Effect['kind']): CardChoice['kind'] | null =>
   kind in choices.CHOICES ? choices.CHOICES[kind as DecisionQuestion].ofCard : null;
 
 export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
-  choiceKindOf(kind) === choice.kind &&
+  getChoiceKind(kind) === choice.kind &&
   (choice.kind !== 'building' || kind === 'cover' || deck.isHabitable(choice.at));
 
 const BOTTOM_RULE = 'Rules, B: bottom action';
@@ -376,13 +376,13 @@ function findObstacle(
   id: deck.CardId,
 ): BottomObstacle | null {
   const { cost, condition } = content.cards[id];
-  const { energy, hand } = table.settlerOf(state, seat);
-  const at = deck.colourOf(id);
+  const { energy, hand } = table.getSettler(state, seat);
+  const at = deck.getColour(id);
   if (energy < cost) return { why: 'too little Energy' };
   if (condition.kind === 'always') return null;
   if (condition.kind === 'card in hand') {
     const colour = condition.colour ?? at;
-    return hand.some((held) => deck.colourOf(held) === colour)
+    return hand.some((held) => deck.getColour(held) === colour)
       ? null
       : { why: 'condition not met' };
   }
@@ -419,7 +419,7 @@ function isUseless(
 ): boolean {
   const { cost, bottom } = content.cards[id];
   const paid = payEnergy(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
-  const at = deck.colourOf(id);
+  const at = deck.getColour(id);
   const uses = bottom.map((effect) => ({ seat, effect, at }));
   return areIdle({ state: paid.state, content }, uses);
 }
@@ -447,7 +447,7 @@ export function useBottomAction(
   const { cost, bottom } = content.cards[card];
   const used = emit(now, now.state, { kind: 'bottom', rule: BOTTOM_RULE, seat, card });
   const paid = payEnergy(used, seat, { cost, top: content.energy.top });
-  const at = deck.colourOf(card);
+  const at = deck.getColour(card);
   return { ...paid, next: bottom.map((effect) => ({ kind: 'effect', seat, effect, at, card })) };
 }
 
@@ -480,7 +480,7 @@ export function askOwner(
   return found.isLasting ? choices.reportLastingChoice(done, seat) : done;
 }
 
-export function withoutBottom(content: Content, card: deck.CardId): Content {
+export function omitBottom(content: Content, card: deck.CardId): Content {
   const { cards } = content;
   return { ...content, cards: { ...cards, [card]: { ...cards[card], bottom: [] } } };
 }

@@ -8,7 +8,7 @@ import {
 } from '../kit/judging/problem.ts';
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { type CardId, type Colour, type SettledColour, shortLabel } from './cards.ts';
+import { type CardId, type Colour, formatShortLabel, type SettledColour } from './cards.ts';
 import type { Action, LastingChoices } from './state.ts';
 
 /** Public reason why an ordered bottom action is impossible. */
@@ -146,7 +146,7 @@ export function listMisplacedCardFaults(
   why: ReasonCode,
 ): readonly Fault[] {
   const elsewhere = named.filter((card) => !among.includes(card));
-  return elsewhere.map((card) => ({ where, why, given: shortLabel(card) }));
+  return elsewhere.map((card) => ({ where, why, given: formatShortLabel(card) }));
 }
 
 export function listCardCountFaults({ where, named }: NamedCards, count: number): readonly Fault[] {

@@ -1,9 +1,9 @@
 import { defineGame, defineOrders, type GameDefinition } from '../kit/match/define.ts';
 import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
-import { onePrize } from '../kit/match/prizes.ts';
+import { createPrize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
-import { byMost, namesOf } from '../kit/reckoning/rank.ts';
+import { byMost, joinNames } from '../kit/reckoning/rank.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { REASONS } from './events.ts';
@@ -95,26 +95,26 @@ export const pocketMars = defineGame(definition);
 function findOutcome({ state }: PublicInput): GameResult | null {
   if (state.phase !== 'over') return null;
   const scores = new Map(state.order.map((seat) => [seat, computePoints(state, seat).total]));
-  const scoreOf = (seat: Seat): number => scores.get(seat) ?? 0;
+  const getScore = (seat: Seat): number => scores.get(seat) ?? 0;
   const settled = (seat: Seat): number => countSettled(state, seat);
   return rankByScore({
     seats: state.order,
-    score: scoreOf,
+    score: getScore,
     breaks: [
       {
         compare: byMost(settled),
         says: (better, worse) =>
-          `${better} and ${worse} both have ${countText(scoreOf(better), 'point')}: ` +
+          `${better} and ${worse} both have ${countText(getScore(better), 'point')}: ` +
           `${better} has more colonists in Buildings (${settled(better)} to ` +
           `${settled(worse)}).`,
       },
     ],
     shared: (seats) => {
-      const points = countText(seats.map(scoreOf)[0] ?? 0, 'point');
+      const points = countText(seats.map(getScore)[0] ?? 0, 'point');
       const colonists = countText(seats.map(settled)[0] ?? 0, 'colonist');
-      const who = `${namesOf(seats)} ${seats.length === 2 ? 'both' : 'all'}`;
+      const who = `${joinNames(seats)} ${seats.length === 2 ? 'both' : 'all'}`;
       return `${who} have ${points} and ${colonists} in Buildings: they share the place.`;
     },
-    prizes: (place) => (place === 1 ? [onePrize('victory', 'Victory')] : []),
+    prizes: (place) => (place === 1 ? [createPrize('victory', 'Victory')] : []),
   });
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';
-import { type CardId, colourOf } from './cards.ts';
+import { type CardId, getColour } from './cards.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
 import { judge, priceAlone } from './resolve.ts';
@@ -14,6 +14,8 @@ import {
   bottom,
   colonists,
   createSeatNow,
+  createSetup,
+  createState,
   createUseOrders,
   DECLINED_ORDERS,
   findSettler,
@@ -25,8 +27,6 @@ import {
   type Position,
   playFollowUp,
   SCARLET,
-  setupOf,
-  stateOf,
   turn,
   WITHOUT_ABILITY,
   withTopAction,
@@ -52,7 +52,7 @@ describe('faults of a turn', () => {
 });
 
 describe('faults of a draft', () => {
-  const setup = { ...setupOf({}), variants: { draft: 'yes' } };
+  const setup = { ...createSetup({}), variants: { draft: 'yes' } };
   const { state } = startMatch({ setup, chance: seedChance(1) });
   const keeping = (keep: CardId | null) =>
     judge({ setup, state, seat: SCARLET }, { kind: 'draft', keep }).map(({ why }) => why);
@@ -89,14 +89,14 @@ describe('quiet rounds (ours)', () => {
   });
 });
 
-it('PK-500 colourOf throws for an unknown card', () =>
-  expect(() => colourOf('Water 9' as CardId)).toThrow('"Water 9" is not a card'));
+it('PK-500 getColour throws for an unknown card', () =>
+  expect(() => getColour('Water 9' as CardId)).toThrow('"Water 9" is not a card'));
 
 describe('the state of the match', () => {
   it('PK-458 there is no step after the match', () => {
-    const over = { ...stateOf({}), phase: 'over' as const, current: null };
+    const over = { ...createState({}), phase: 'over' as const, current: null };
     const answers = { keep: ['1'], prep: ['1', '2'], action: ['D'] };
-    const read = game.read({ setup: setupOf({}), state: over, seat: SCARLET, answers });
+    const read = game.read({ setup: createSetup({}), state: over, seat: SCARLET, answers });
     expect(read.orders).toBeNull();
   });
 
@@ -234,7 +234,7 @@ describe('the price of a bottom action', () => {
   };
   const paidIn = (position: Position, name: PlayerName, before: State, given: Orders | null) =>
     priceAlone({
-      setup: setupOf(position),
+      setup: createSetup(position),
       state: before,
       orders: given === null ? {} : { [getSeat(name)]: given },
       chance: seedChance(1),
@@ -242,17 +242,17 @@ describe('the price of a bottom action', () => {
       where: given?.kind === 'owner' ? 'choice' : 'action',
     });
   const energyAndShip = (state: State | null, name: PlayerName) => {
-    const { energy, ship } = findSettler({ state: state ?? stateOf({}), events: [] }, name);
+    const { energy, ship } = findSettler({ state: state ?? createState({}), events: [] }, name);
     return { energy, ship };
   };
 
   it('PK-279 a useless bottom action is paid in a turn without effect', () => {
     const orders: Orders = { ...NO_PRESETS, action: ACTION_B, without: ['move', 'ability'] };
-    const paid = paidIn(launching, 'Scarlet', stateOf(launching), orders);
+    const paid = paidIn(launching, 'Scarlet', createState(launching), orders);
     expect(energyAndShip(paid, 'Scarlet')).toEqual({ energy: 0, ship: 1 });
     const left: Orders = { ...orders, without: ['move', 'bottom', 'ability'] };
-    expect(paidIn(launching, 'Scarlet', stateOf(launching), left)).toBeNull();
-    expect(paidIn(launching, 'Scarlet', stateOf(launching), null)).toBeNull();
+    expect(paidIn(launching, 'Scarlet', createState(launching), left)).toBeNull();
+    expect(paidIn(launching, 'Scarlet', createState(launching), null)).toBeNull();
   });
   it('PK-280 an owner pays for a useless bottom action, unless they decline', () => {
     const position: Position = {

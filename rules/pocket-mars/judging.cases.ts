@@ -17,6 +17,7 @@ import {
   colonists,
   createContent,
   createSeatNow,
+  createSetup,
   createUseOrders,
   DEMS,
   findSettler,
@@ -27,7 +28,6 @@ import {
   type Position,
   playFollowUp,
   SCARLET,
-  setupOf,
   turn,
   WITHOUT_ABILITY,
   withTopAction,
@@ -266,7 +266,7 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
     draft: 'yes' | 'no',
     orders: (state: State) => Orders,
   ): PlayedTurn & { before: State } => {
-    const setup = { ...setupOf({}), variants: { draft } };
+    const setup = { ...createSetup({}), variants: { draft } };
     const before = startMatch({ setup, chance: seedChance(1) }).state;
     const step = {
       setup,
@@ -300,15 +300,15 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
 
 it('PK-257 orders from another match neither lose nor duplicate a card', () => {
   const setup = {
-    ...setupOf({ cards: withTopAction('Energy 1', { kind: 'settle' }) }),
+    ...createSetup({ cards: withTopAction('Energy 1', { kind: 'settle' }) }),
     variants: { draft: 'yes' },
   };
-  const matchOf = (seed: number) => [
+  const playRandomMatch = (seed: number) => [
     ...playMatch({ game, setup, seed, choose: randomPolicy(seed) }),
   ];
-  const others = new Map(matchOf(2).map((moment) => [moment.step?.name, moment.orders]));
+  const others = new Map(playRandomMatch(2).map((moment) => [moment.step?.name, moment.orders]));
   let voids = 0;
-  for (const { state, step } of matchOf(1)) {
+  for (const { state, step } of playRandomMatch(1)) {
     const orders = step === null ? undefined : others.get(step.name);
     if (orders === undefined) continue;
     const played = resolveStep({ setup, state, orders, chance: seedChance(3) });

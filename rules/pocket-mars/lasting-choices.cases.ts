@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';
-import { lastingOf, USUAL_CHOICES } from './choices.ts';
+import { getLasting, USUAL_CHOICES } from './choices.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
 import { judge, resolveStep } from './resolve.ts';
@@ -14,6 +14,8 @@ import {
   bottom,
   colonists,
   createSeatNow,
+  createSetup,
+  createState,
   createUseOrders,
   DEMS,
   findSettler,
@@ -22,9 +24,7 @@ import {
   type Position,
   playFollowUp,
   SCARLET,
-  setupOf,
   startUsualMatch,
-  stateOf,
   turn,
   withTopAction,
 } from './staging.ts';
@@ -62,18 +62,18 @@ describe('a standing choice', () => {
   });
   it('PK-601 a standing choice is kept, and only its player reads it', () => {
     const played = turn({}, ACTION_D, { lasting: changeTo({ refill: 'highest', owner: 'no' }) });
-    expect(lastingOf(played.state.lasting, SCARLET)).toMatchObject({
+    expect(getLasting(played.state.lasting, SCARLET)).toMatchObject({
       refill: 'highest',
       owner: 'no',
     });
     expect(kinds(played, 'said for good')).toHaveLength(1);
-    const shown = { setup: setupOf({}), state: played.state, history: [] };
-    const summaryOf = (seat: typeof SCARLET) =>
+    const shown = { setup: createSetup({}), state: played.state, history: [] };
+    const getSummary = (seat: typeof SCARLET) =>
       pocketMars.view({ ...shown, audience: { kind: 'seat', seat } }).summary;
-    expect(summaryOf(SCARLET).at(-1)).toBe(
+    expect(getSummary(SCARLET).at(-1)).toBe(
       'From now on: highest card to the prep module, no to bottom actions.',
     );
-    expect(summaryOf(DEMS).join()).not.toContain('otherwise');
+    expect(getSummary(DEMS).join()).not.toContain('otherwise');
   });
   it('PK-602 a standing choice applies from the next decision on, even in the same turn', () => {
     const settles: Position = { cards: withTopAction('Energy 1', { kind: 'settle' }) };
@@ -94,7 +94,7 @@ describe('a standing choice', () => {
   it('PK-604 “ask me again” ends a standing choice, and a blank keeps it', () => {
     const state = { lasting: { [SCARLET]: createHoldings({ building: 'Water', owner: 'yes' }) } };
     const played = turn({ state }, ACTION_D, { lasting: changeTo({ building: 'ask' }) });
-    expect(lastingOf(played.state.lasting, SCARLET)).toEqual(createHoldings({ owner: 'yes' }));
+    expect(getLasting(played.state.lasting, SCARLET)).toEqual(createHoldings({ owner: 'yes' }));
     const taken = turn({ state }, ACTION_D, {
       lasting: changeTo({ building: 'ask', owner: 'ask' }),
     });
@@ -139,7 +139,7 @@ describe('a standing choice', () => {
     };
     const played = turn(position, null);
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Water 4', 'Energy 2']);
-    expect(lastingOf(played.state.lasting, SCARLET)).toEqual(createHoldings({ refill: 'lowest' }));
+    expect(getLasting(played.state.lasting, SCARLET)).toEqual(createHoldings({ refill: 'lowest' }));
   });
   it('PK-608 standing choices answer for the Greenhouse, the Aqualab and prep modules', () => {
     const said = createHoldings({
@@ -191,7 +191,7 @@ describe('a standing choice', () => {
     const given = { ...four([], ['Energy 1']), lasting: changeTo({ refill: 'highest' }) };
     const sorted = playFollowUp(drawing, asked, { Scarlet: given });
     expect(findSettler(sorted, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
-    expect(lastingOf(sorted.state.lasting, SCARLET).refill).toBe('highest');
+    expect(getLasting(sorted.state.lasting, SCARLET).refill).toBe('highest');
   });
   it('PK-611 a standing choice does not choose discards', () => {
     const drawing: Position = {
@@ -211,22 +211,22 @@ describe('a standing choice', () => {
     expect(warned[1]).toEqual(warned[0]);
   });
   it('PK-613 standing choices are offered with refills, decisions and sorting', () => {
-    const fieldsOf = ({ state }: Pick<ReturnType<typeof turn>, 'state'>) =>
+    const listFields = ({ state }: Pick<ReturnType<typeof turn>, 'state'>) =>
       pocketMars.next(createSeatNow({}, state))?.asks[0]?.form.fields ?? [];
-    const leading = (fields: ReturnType<typeof fieldsOf>) => [
+    const leading = (fields: ReturnType<typeof listFields>) => [
       ...new Set(
         fields.flatMap(({ name, choices }) =>
           choices.some(({ to }) => to?.includes('for good')) ? [name] : [],
         ),
       ),
     ];
-    expect(leading(fieldsOf({ state: stateOf({}) }))).toEqual(['refill']);
-    expect(leading(fieldsOf(turn({ cards: LAUNCHING_CARD }, ACTION_C)))).toEqual(['choice']);
+    expect(leading(listFields({ state: createState({}) }))).toEqual(['refill']);
+    expect(leading(listFields(turn({ cards: LAUNCHING_CARD }, ACTION_C)))).toEqual(['choice']);
     const sorting = turn(
       { state: { deck: ['Science 7', 'Water 1'] } },
       { kind: 'E', card: 'Water 4' },
     );
-    expect(leading(fieldsOf(sorting))).toEqual(['always']);
+    expect(leading(listFields(sorting))).toEqual(['always']);
   });
   it('PK-614 a preset equal to a standing choice is not useless', () => {
     const position: Position = {

@@ -14,6 +14,8 @@ import {
   COVER,
   colonists,
   createDeck,
+  createSetup,
+  createState,
   getSeat,
   LOOK,
   NAMES,
@@ -22,8 +24,6 @@ import {
   SCARLET,
   SETTLE,
   SWITCH,
-  setupOf,
-  stateOf,
 } from './staging.ts';
 import { startMatch } from './start.ts';
 import { computePoints } from './turns.ts';
@@ -89,7 +89,7 @@ const PINNED_CONTENT = createDeck({
 });
 
 describe('points (Rules, End of the Game)', () => {
-  const points = (position: Position) => computePoints(stateOf(position), SCARLET);
+  const points = (position: Position) => computePoints(createState(position), SCARLET);
   const settlers = { Scarlet: { ship: 0, energy: 0 } } as const;
 
   it('PK-161 each colonist on the Ship gives 1 point', () =>
@@ -124,7 +124,7 @@ describe('points (Rules, End of the Game)', () => {
     expect([crowd(2), crowd(3)]).toEqual([0, 3]);
   });
   it('PK-165 the most Energy gives 1 point to each player who has it', () => {
-    const state = stateOf({ settlers: { Scarlet: { energy: 3 }, Dems: { energy: 3 } } });
+    const state = createState({ settlers: { Scarlet: { energy: 3 }, Dems: { energy: 3 } } });
     expect(NAMES.map((name) => computePoints(state, getSeat(name)).energy)).toEqual([1, 1, 0]);
   });
   it('PK-166 colonists on Earth give 0 points', () => expect(points({ settlers }).total).toBe(0));
@@ -132,8 +132,8 @@ describe('points (Rules, End of the Game)', () => {
   const places = (position: Position) =>
     pocketMars
       .outcome({
-        setup: setupOf(position),
-        state: stateOf({ ...position, state: { phase: 'over', current: null } }),
+        setup: createSetup(position),
+        state: createState({ ...position, state: { phase: 'over', current: null } }),
       })
       ?.placings.map(({ seat, place }) => `${seat} ${place}`);
   it('PK-167 the player with the most points wins', () =>
@@ -151,8 +151,8 @@ describe('points (Rules, End of the Game)', () => {
     const victors = (position: Position) =>
       pocketMars
         .outcome({
-          setup: setupOf(position),
-          state: stateOf({ ...position, state: { phase: 'over', current: null } }),
+          setup: createSetup(position),
+          state: createState({ ...position, state: { phase: 'over', current: null } }),
         })
         ?.placings.flatMap(({ seat, prizes }) => prizes.map(({ code }) => `${seat}: ${code}`));
     expect(victors({ settlers: { Dems: { ship: 5 } } })).toEqual(['Dems: victory']);

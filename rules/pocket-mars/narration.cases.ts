@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildOwnNews, buildStory } from '../kit/narrating/story.ts';
 import { describeTexts } from '../kit/narrating/texts-staging.ts';
-import { lastingOf } from './choices.ts';
+import { getLasting } from './choices.ts';
 import type { Event } from './events.ts';
 import { pocketMars as game } from './game.ts';
 import { HEADLINE_NEWS_VALUE, narration } from './narration.ts';
@@ -16,6 +16,7 @@ import {
   bottom,
   colonists,
   createSeatNow,
+  createSetup,
   DEMS,
   getSeat,
   type PlayedTurn,
@@ -23,14 +24,13 @@ import {
   type Position,
   playFollowUp,
   SCARLET,
-  setupOf,
   turn,
   WITHOUT_ABILITY,
   withTopAction,
 } from './staging.ts';
 import { DEALING } from './start.ts';
 
-const { content } = setupOf({});
+const { content } = createSetup({});
 
 const listLines = ({ events }: PlayedTurn, name: PlayerName): readonly string[] =>
   narration.lines(events, { kind: 'seat', seat: getSeat(name) }, content).map(({ text }) => text);
@@ -115,11 +115,11 @@ describe('a reader', () => {
 describe('news of a step', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'launch', count: 2 }] });
   const connected = turn({ cards }, ACTION_B, { aqualab: 'Energy 2', refill: 'highest' });
-  const textsOf = ({ events }: PlayedTurn) =>
+  const listTexts = ({ events }: PlayedTurn) =>
     narration.news(events, content).map(({ text }) => text);
 
   it('PK-451 the news is in order, each action with its effects in one line', () => {
-    expect(textsOf(connected)).toEqual([
+    expect(listTexts(connected)).toEqual([
       'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3).',
       'Scarlet launches 2 colonists (Card Water 4).',
       'Scarlet puts a card under the deck (Aqualab).',
@@ -147,28 +147,28 @@ describe('news of a step', () => {
   });
   it('PK-467 a step without other news reports sorted cards or an unused bottom action', () => {
     const hers = { rule: '', seat: SCARLET } as const;
-    const shortOf = (...events: Event[]) =>
+    const getShort = (...events: Event[]) =>
       narration.news(events, content).map(({ short }) => short);
     const refilled: Event = { ...hers, kind: 'refilled', count: 1 };
-    expect(shortOf(refilled)).toEqual(['Scarlet puts 1 card into the prep module']);
+    expect(getShort(refilled)).toEqual(['Scarlet puts 1 card into the prep module']);
     const laidOut: Event = { ...refilled, rule: DEALING };
-    expect(shortOf(laidOut, { ...laidOut, seat: DEMS })).toEqual([
+    expect(getShort(laidOut, { ...laidOut, seat: DEMS })).toEqual([
       'Scarlet has the first turn: all prep modules are filled',
     ]);
-    expect(shortOf({ ...hers, kind: 'discarded', card: 'Water 4' })).toEqual([
+    expect(getShort({ ...hers, kind: 'discarded', card: 'Water 4' })).toEqual([
       'Scarlet discards Card Water 4',
     ]);
     const unused = { ...hers, kind: 'bottom not used', card: 'Water 4', faults: [] } as const;
-    expect(shortOf({ ...unused, why: 'declined' })).toEqual([
+    expect(getShort({ ...unused, why: 'declined' })).toEqual([
       'Scarlet skips the bottom action of Card Water 4',
     ]);
-    expect(shortOf({ ...unused, why: 'too little Energy' })).toEqual([
+    expect(getShort({ ...unused, why: 'too little Energy' })).toEqual([
       'Scarlet lacks Energy for Card Water 4',
     ]);
-    expect(shortOf({ ...unused, why: 'colonists elsewhere' })).toEqual([
+    expect(getShort({ ...unused, why: 'colonists elsewhere' })).toEqual([
       'Scarlet does not meet the condition of Card Water 4',
     ]);
-    expect(shortOf({ ...unused, why: 'useless' })).toEqual([
+    expect(getShort({ ...unused, why: 'useless' })).toEqual([
       'Scarlet would gain nothing from Card Water 4',
     ]);
   });
@@ -183,7 +183,7 @@ describe('news of a step', () => {
     ]);
   });
   it('PK-453 the news reports a launch from Earth in one sentence', () =>
-    expect(textsOf(turn({}, ACTION_D))).toEqual(['Scarlet launches a colonist.']));
+    expect(listTexts(turn({}, ACTION_D))).toEqual(['Scarlet launches a colonist.']));
   it('PK-971 the news reports an action without effects', () => {
     const low = bottom('Water 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const settlers = { Scarlet: { earth: 0 } } as const;
@@ -191,7 +191,7 @@ describe('news of a step', () => {
     const played = turn({ cards: low, settlers, buildings: high }, ACTION_B, {
       without: ['ability'],
     });
-    expect(textsOf(played)).toEqual([
+    expect(listTexts(played)).toEqual([
       'Scarlet connects Card Water 4 without landing (4 against 6).',
       'Scarlet gets nothing from Card Water 4.',
     ]);
@@ -217,25 +217,27 @@ describe('news of a step', () => {
 });
 
 describe('while a decision is open', () => {
-  const newsOf = (position: Position, played: PlayedTurn, name: PlayerName) =>
+  const buildNews = (position: Position, played: PlayedTurn, name: PlayerName) =>
     buildOwnNews(game, createPageInput(played, position), getSeat(name));
-  const aboutOf = (position: Position, { state }: PlayedTurn) =>
+  const getAbout = (position: Position, { state }: PlayedTurn) =>
     game.next(createSeatNow(position, state))?.about ?? '';
 
   it('PK-461 the player of an open turn reads their own actions first', () => {
     const position = { cards: withTopAction('Energy 1', { kind: 'settle' }) };
-    const { step, lines } = newsOf(position, turn(position, ACTION_A), 'Scarlet');
+    const { step, lines } = buildNews(position, turn(position, ACTION_A), 'Scarlet');
     expect(step).toBe('Round 1, Scarlet');
     expect(lines).toEqual(['You play Card Energy 1.']);
   });
   it('PK-462 an owner reads that their card was used and how they declined', () => {
     const position = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
     const asked = turn(position, ACTION_C);
-    expect(newsOf(position, asked, 'Dems').lines).toEqual(['Scarlet uses Card Energy 4 of yours.']);
+    expect(buildNews(position, asked, 'Dems').lines).toEqual([
+      'Scarlet uses Card Energy 4 of yours.',
+    ]);
     const sorting = playFollowUp(position, asked, {
       Dems: { kind: 'owner', lasting: null, choice: false, card: null, refill: null },
     });
-    expect(newsOf(position, sorting, 'Dems').lines).toContain(
+    expect(buildNews(position, sorting, 'Dems').lines).toContain(
       'You skip the bottom action of Card Energy 4.',
     );
   });
@@ -244,7 +246,7 @@ describe('while a decision is open', () => {
     const asked = turn(position, { kind: 'B', card: 'Construction 7' }, { refill: 'highest' });
     const said = { kind: 'settle', choice: false, lasting: null } as const;
     const declined = playFollowUp(position, asked, { Scarlet: said });
-    expect(newsOf(position, declined, 'Scarlet').lines.join(' ')).toContain(
+    expect(buildNews(position, declined, 'Scarlet').lines.join(' ')).toContain(
       '(nothing was chosen).',
     );
     const { headline } = buildStory(game, createPageInput(declined, position));
@@ -256,11 +258,11 @@ describe('while a decision is open', () => {
       'Energy 1': { top: [{ kind: 'settle' }], ...texts },
       'Water 4': { bottom: [{ kind: 'settle' }], ...texts },
     } as const;
-    expect(aboutOf({ cards }, turn({ cards }, ACTION_A))).toContain(
+    expect(getAbout({ cards }, turn({ cards }, ACTION_A))).toContain(
       'Scarlet uses the top action of Card Energy 1 (orange 1): rise or fall.',
     );
     const connected = turn({ cards, settlers: { Scarlet: { ship: 2 } } }, ACTION_B);
-    expect(aboutOf({ cards }, connected)).toContain(
+    expect(getAbout({ cards }, connected)).toContain(
       'Scarlet uses the bottom action of Card Water 4 (blue 4): settle down.',
     );
   });
@@ -271,7 +273,7 @@ function createPageInput({ state, events }: PlayedTurn, position: Position) {
     { step: 'start', title: 'Start', events: [] },
     { step: 'turn-1', title: 'Round 1, Scarlet', events },
   ];
-  return { setup: setupOf(position), state, history };
+  return { setup: createSetup(position), state, history };
 }
 
 describe('of one event', () => {
@@ -351,7 +353,7 @@ describe('of one event', () => {
   });
 
   it('PK-959 new standing choices and their end are reported', () => {
-    const lasting = lastingOf({}, SCARLET);
+    const lasting = getLasting({}, SCARLET);
     const [line] = narration.account(
       [{ ...hers, kind: 'said for good', lasting }],
       SCARLET,

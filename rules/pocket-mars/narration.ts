@@ -1,6 +1,6 @@
 /** Texts of events: sentences, headlines, and rows of an account. */
 
-import { faultText } from '../kit/judging/judging.ts';
+import { showFaults } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText, findFittingLine } from '../kit/narrating/figures.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type News,
   narrate,
 } from '../kit/narrating/narration.ts';
-import { namesOf } from '../kit/reckoning/rank.ts';
+import { joinNames } from '../kit/reckoning/rank.ts';
 import { BUILDING_NAMES, type CardId, type Colour } from './cards.ts';
 import type { Content } from './content.ts';
 import {
@@ -39,15 +39,15 @@ function listNewsInOrder(
   content: Content,
 ): readonly News<Event>[] {
   const values = new Map(news(events, content).map(({ event, newsValue }) => [event, newsValue]));
-  const weightOf = (event: Event): number => values.get(event) ?? 0;
+  const getWeight = (event: Event): number => values.get(event) ?? 0;
   const told = lines(events, { kind: 'public' }, content).map(({ event }) => event);
   const all = listDeeds(told).map((deed): News<Event> => {
-    const [heaviest] = deed.toSorted((one, other) => weightOf(other) - weightOf(one));
+    const [heaviest] = deed.toSorted((one, other) => getWeight(other) - getWeight(one));
     const event = heaviest ?? deed[0];
     const short = formatHeadline(deed, content);
     return {
       ...{ event, short, text: `${short}.`, rule: event.rule, change: '' },
-      newsValue: weightOf(event),
+      newsValue: getWeight(event),
     };
   });
   const worth = all.filter(({ newsValue }) => newsValue > 0);
@@ -84,7 +84,7 @@ type PlayerEvent = Event & { readonly seat: Seat };
 
 /** Describes an event to its player: "You launch a colonist." */
 const describeOwnDeed = (event: Event, content: Content): string =>
-  `You ${deedOf(event, content).replace(/^[a-z]+/, toSecondPerson)}.`;
+  `You ${describeDeed(event, content).replace(/^[a-z]+/, toSecondPerson)}.`;
 
 const toSecondPerson = (verb: string): string =>
   ({ does: 'do', has: 'have' })[verb] ?? verb.replace(/(?:(?<=[cs]h)e)?s$/, '');
@@ -93,11 +93,13 @@ const toSecondPerson = (verb: string): string =>
 const tellDeed = <Did extends PlayerEvent>(
   more: Parameters<typeof everybody<Did, Content>>[1] = {},
 ) =>
-  everybody<Did, Content>((event, content) => `${event.seat} ${deedOf(event, content)}.`, {
+  everybody<Did, Content>((event, content) => `${event.seat} ${describeDeed(event, content)}.`, {
     each: (event, reader, content) => {
       if (event.seat === reader) return describeOwnDeed(event, content);
       const isConcerned = listNamedSeats([event]).includes(reader);
-      return isConcerned ? `${event.seat} ${deedOf(event, content, nameSeatsFor(reader))}.` : null;
+      return isConcerned
+        ? `${event.seat} ${describeDeed(event, content, nameSeatsFor(reader))}.`
+        : null;
     },
     asOrdered: true,
     ...more,
@@ -158,7 +160,7 @@ export const narration: Narration<Event, Content> = {
 function describeVoidOrder({ faults, instead }: VoidOrder): string {
   const where = faults[0]?.where ?? '';
   const part = isFieldName(where) ? FIELD_LABELS[where] : where;
-  return `${part}: ${faultText(REASONS, faults)}. ${SUBSTITUTE_TEXTS[instead]}`;
+  return `${part}: ${showFaults(REASONS, faults)}. ${SUBSTITUTE_TEXTS[instead]}`;
 }
 
 const isFieldName = (where: string): where is keyof typeof FIELD_LABELS =>
@@ -192,7 +194,7 @@ export function formatHeadline(deed: Deed, content: Content): string {
   const [first] = deed;
   if (!('seat' in first)) return describePublicEvent(first);
   const { deeds, source } = splitDeed(deed, content);
-  const lines = deeds.map((_, cut) => namesOf(deeds.slice(0, deeds.length - cut)));
+  const lines = deeds.map((_, cut) => joinNames(deeds.slice(0, deeds.length - cut)));
   return findFittingLine(
     lines.flatMap((line) => [`${first.seat} ${line}${source}`, `${first.seat} ${line}`]),
     listNamedSeats(deed),
@@ -201,7 +203,7 @@ export function formatHeadline(deed: Deed, content: Content): string {
 
 export function describeDeedTo(deed: Deed, content: Content, reader: Seat): string {
   const { deeds, source } = splitDeed(deed, content, nameSeatsFor(reader));
-  return `${namesOf(deeds)}${source}`;
+  return `${joinNames(deeds)}${source}`;
 }
 
 type SeatNamer = (seat: Seat) => string;
@@ -216,15 +218,17 @@ export const nameSeatsFor =
 function splitDeed(events: Deed, content: Content, named: SeatNamer = String) {
   const [first] = events;
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
-  const effects = isForEnergy ? [] : events.flatMap((event) => effectOf(event, content, named));
+  const effects = isForEnergy
+    ? []
+    : events.flatMap((event) => describeEffect(event, content, named));
   const [deed, by = ''] = findCause(
     events,
     content,
     effects.length > 0,
-    deedOf(first, content, named),
+    describeDeed(first, content, named),
   );
   const deeds = deed === '' ? effects : [deed, ...effects];
-  return { deeds, source: by === '' || namesOf(deeds).includes(by) ? '' : ` (${by})` };
+  return { deeds, source: by === '' || joinNames(deeds).includes(by) ? '' : ` (${by})` };
 }
 
 export const listNamedSeats = (events: readonly Event[]): readonly Seat[] => [
@@ -258,7 +262,7 @@ export function describePublicEvent(event: Event): string {
       const { why, who } = event;
       if (why === 'quiet')
         return `${QUIET_ROUNDS_AT_END} rounds without a launch or landing end the match`;
-      const names = who.length > 2 ? `${who.length} players` : namesOf(who);
+      const names = who.length > 2 ? `${who.length} players` : joinNames(who);
       const have = who.length === 1 ? 'has' : 'have';
       return `${names} ${have} all ${COLONISTS} colonists in Buildings`;
     }
@@ -319,12 +323,16 @@ const isEffect = (event: Event): boolean =>
     ...['advanced', 'not advanced', 'bottom not used', 'discarded', 'nothing to do', 'refilled'],
   ].includes(event.kind) && !(event.kind === 'Energy' && event.change < 0);
 
-const effectOf = (event: Event, content: Content, named: SeatNamer): readonly string[] =>
-  isEffect(event) ? [deedOf(event, content, named)].filter((deed) => deed !== '') : [];
+const describeEffect = (event: Event, content: Content, named: SeatNamer): readonly string[] =>
+  isEffect(event) ? [describeDeed(event, content, named)].filter((deed) => deed !== '') : [];
 
 /** Describes an event without its player's name; '' for an event without a text. */
-export function deedOf(event: Event, { cards: texts }: Content, named: SeatNamer = String): string {
-  const cards = (...ids: readonly CardId[]) => namesOf(ids.map((card) => texts[card].name));
+export function describeDeed(
+  event: Event,
+  { cards: texts }: Content,
+  named: SeatNamer = String,
+): string {
+  const cards = (...ids: readonly CardId[]) => joinNames(ids.map((card) => texts[card].name));
   const ofWhom = (seat: Seat) => (named(seat) === READER_NAME ? 'of yours' : `of ${named(seat)}`);
   switch (event.kind) {
     case 'acted': {

@@ -9,15 +9,15 @@ import {
   bottom,
   colonists,
   createSeatNow,
+  createState,
   type Position,
   SCARLET,
-  stateOf,
   turn,
   withTopAction,
 } from './staging.ts';
 import type { DecisionQuestion, State } from './state.ts';
 
-const findProposals = (position: Position, state: State = stateOf(position)) =>
+const findProposals = (position: Position, state: State = createState(position)) =>
   buildProposals(pocketMars, createSeatNow(position, state));
 
 const listProposals = (position: Position) => findProposals(position)?.proposals ?? [];

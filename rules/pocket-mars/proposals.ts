@@ -12,11 +12,11 @@ import {
 import { capitalize } from '../kit/narrating/figures.ts';
 import { finding } from '../kit/playing/findings.ts';
 import type { Robot, RobotInput } from '../kit/playing/robot.ts';
-import { findHighest, namesOf } from '../kit/reckoning/rank.ts';
+import { findHighest, joinNames } from '../kit/reckoning/rank.ts';
 import * as deck from './cards.ts';
-import { CHOICES, lastingOf, listHeldCards, listLookOptions, USUAL_CHOICES } from './choices.ts';
+import { CHOICES, getLasting, listHeldCards, listLookOptions, USUAL_CHOICES } from './choices.ts';
 import type { Content } from './content.ts';
-import { canPlay, computeEffectsWorth, findPublicObstacle, valueBelow } from './effects.ts';
+import { canPlay, computeEffectsWorth, findPublicObstacle, getValueBelow } from './effects.ts';
 import * as labels from './forms/labels.ts';
 import { canEmptyPrepModule, choose } from './forms/offers.ts';
 import { NO_PRESETS, type Orders, questions, type TurnOrders } from './forms/questions.ts';
@@ -24,13 +24,13 @@ import type { HostPageInput, SeatNow } from './now.ts';
 import { tryTurnAlone } from './resolve.ts';
 import { CARDS_IN_PREP } from './rule-of-four.ts';
 import type * as stored from './state.ts';
-import { countSettled, settlerOf } from './table.ts';
+import { countSettled, getSettler } from './table.ts';
 import { computePoints, POINT_PARTS, POINT_TITLES } from './turns.ts';
 import { publicView } from './views.ts';
 
 export function listActions(asked: SeatNow): readonly stored.Action[] {
   const { state, seat } = asked;
-  const { hand, prep, earth } = settlerOf(state, seat);
+  const { hand, prep, earth } = getSettler(state, seat);
   return [
     ...prep.map((card): stored.Action => ({ kind: 'B', card })),
     ...hand
@@ -39,14 +39,14 @@ export function listActions(asked: SeatNow): readonly stored.Action[] {
     ...(earth > 0 || hand.length + prep.length === 0 ? [{ kind: 'D' } as const] : []),
     ...listHeldCards(state, seat).map((card): stored.Action => ({ kind: 'E', card })),
     ...listLookOptions(state, seat).flatMap((of) =>
-      settlerOf(state, of).prep.map((card): stored.Action => ({ kind: 'C', of, card })),
+      getSettler(state, of).prep.map((card): stored.Action => ({ kind: 'C', of, card })),
     ),
   ];
 }
 
 export function computeActionWorth(asked: SeatNow, action: stored.Action): number {
   const { setup, state, seat } = asked;
-  const { earth, energy } = settlerOf(state, seat);
+  const { earth, energy } = getSettler(state, seat);
   switch (action.kind) {
     case 'A':
       return computeEffectsWorth(asked, action.card, setup.content.cards[action.card].top);
@@ -64,11 +64,11 @@ export function computeActionWorth(asked: SeatNow, action: stored.Action): numbe
 /** Computes the worth of a connection, including a bottom action if it is surely possible. */
 function computeConnectionWorth(card: deck.CardId, asked: SeatNow): number {
   const { state, seat, setup } = asked;
-  const at = deck.colourOf(card);
+  const at = deck.getColour(card);
   const lands =
     deck.isHabitable(at) &&
-    settlerOf(state, seat).ship > 0 &&
-    deck.worthOf(card) > valueBelow(state, at);
+    getSettler(state, seat).ship > 0 &&
+    deck.getWorth(card) > getValueBelow(state, at);
   const { bottom, cost } = setup.content.cards[card];
   const isPossible = findPublicObstacle({ state, content: setup.content }, seat, card) === null;
   const action = isPossible ? computeEffectsWorth(asked, card, bottom) - 0.3 * cost : 0;
@@ -79,7 +79,7 @@ function computeConnectionWorth(card: deck.CardId, asked: SeatNow): number {
 const WORTH_TO_OWNER = 0.4;
 
 function computeAbilityWorth(card: deck.CardId, asked: SeatNow): number {
-  const at = deck.colourOf(card);
+  const at = deck.getColour(card);
   if (at === 'Construction') return computeEffectsWorth(asked, card, [{ kind: 'settle' }]);
   if (at === 'Science') return computeEffectsWorth(asked, card, [{ kind: 'launch', count: 1 }]);
   return 0.3;
@@ -92,8 +92,8 @@ export function completeOrders(
   without: TurnOrders['without'] = [],
 ): TurnOrders {
   const { state, seat } = asked;
-  const isLasting = lastingOf(state.lasting, seat).refill !== null;
-  const at = action.kind === 'D' ? null : deck.colourOf(action.card);
+  const isLasting = getLasting(state.lasting, seat).refill !== null;
+  const at = action.kind === 'D' ? null : deck.getColour(action.card);
   const refill = !isLasting && canEmptyPrepModule(action.kind, at) ? 'highest' : null;
   let orders: TurnOrders = { ...NO_PRESETS, action, without, refill };
   for (;;) {
@@ -176,7 +176,7 @@ export const proposing: ProposalRules<SeatNow, Orders> = {
   candidates: listCandidates,
   scarce: ['⚡'],
   holdings({ state, seat }) {
-    const { energy, ship } = settlerOf(state, seat);
+    const { energy, ship } = getSettler(state, seat);
     const points = computePoints(state, seat).total;
     return { Points: points, '⚡': energy, '🚀': ship, '★': countSettled(state, seat) };
   },
@@ -186,23 +186,24 @@ export const proposing: ProposalRules<SeatNow, Orders> = {
 function buildCandidate(asked: SeatNow, action: stored.Action): Candidate<Orders> {
   const { cards } = asked.setup.content;
   const orders = completeOrders(asked, action);
-  const nameOf = (said: TurnOrders) =>
+  const getName = (said: TurnOrders) =>
     [formatAction(asked, action), ...listChosen(asked.setup.content, said)].join(', ');
   if (action.kind !== 'B')
     return {
       orders,
-      name: nameOf(orders),
+      name: getName(orders),
       ...(action.kind === 'A' && { note: labels.formatShortEffects(cards[action.card].top) }),
     };
   const bare = completeOrders(asked, action, ['bottom']);
   return {
-    ...{ orders, name: nameOf(orders), note: labels.formatShortBottomAction(cards[action.card]) },
-    otherwise: { orders: bare, name: nameOf(bare) },
+    ...{ orders, name: getName(orders), note: labels.formatShortBottomAction(cards[action.card]) },
+    otherwise: { orders: bare, name: getName(bare) },
   };
 }
 
 function formatAction({ setup: { content }, state, seat }: SeatNow, action: stored.Action): string {
-  if (action.kind === 'D') return `D: launch a colonist (${settlerOf(state, seat).earth} on Earth)`;
+  if (action.kind === 'D')
+    return `D: launch a colonist (${getSettler(state, seat).earth} on Earth)`;
   return `${action.kind}: ${labels.formatCard(content, action.card)}`;
 }
 
@@ -279,19 +280,22 @@ function listDraftCandidates({ setup, state, seat }: SeatNow): Candidates<Orders
 /** Lists all pairs of cards, because each card of the prep module can land a colonist. */
 function listPrepCandidates({ setup, state, seat }: SeatNow): Candidates<Orders> {
   const { cards } = setup.content;
-  const { hand } = settlerOf(state, seat);
+  const { hand } = getSettler(state, seat);
   const pairs = choose(sortByValue(hand), CARDS_IN_PREP).map((pair) =>
     hand.filter((card) => pair.includes(card)),
   );
-  const numberOf = (card: deck.CardId) => String(hand.indexOf(card) + 1);
+  const getNumber = (card: deck.CardId) => String(hand.indexOf(card) + 1);
   return {
     about: `${ALL_CARDS_TEXT} A higher card lands a colonist more often.`,
     isAll: true,
     candidates: pairs.map((prep) => ({
       orders: { kind: 'set-up', prep, lasting: USUAL_CHOICES },
-      name: `${namesOf(prep.map(numberOf))}: ${prep.map((card) => cards[card].name).join(', ')}`,
+      name: `${joinNames(prep.map(getNumber))}: ${prep.map((card) => cards[card].name).join(', ')}`,
       note: prep
-        .map((card) => `${deck.shortLabel(card)}: ${labels.formatShortBottomAction(cards[card])}`)
+        .map(
+          (card) =>
+            `${deck.formatShortLabel(card)}: ${labels.formatShortBottomAction(cards[card])}`,
+        )
         .join('\n'),
     })),
   };
@@ -302,7 +306,7 @@ function listSortingCandidates(
   { setup, state, seat }: SeatNow,
   owed: { readonly discard: number; readonly refill: number },
 ): Candidates<Orders> {
-  const { hand } = settlerOf(state, seat);
+  const { hand } = getSettler(state, seat);
   const lowestFirst = sortByValue(hand).toReversed();
   const said = (what: string, some: readonly deck.CardId[]) =>
     some.length === 0 ? [] : [`${what} ${formatCards(setup.content, some)}`];
@@ -346,7 +350,7 @@ function formatAnswer(
 }
 
 const formatCards = (content: Content, cards: readonly deck.CardId[]): string =>
-  namesOf(cards.map((card) => labels.formatCard(content, card)));
+  joinNames(cards.map((card) => labels.formatCard(content, card)));
 
 const sortByValue = (cards: readonly deck.CardId[]): readonly deck.CardId[] =>
   cards.toSorted(deck.compareByHighest);
@@ -357,7 +361,7 @@ export function listFindings({ state, history }: HostPageInput): readonly Findin
     { measure: 'Rounds', value: state.round },
     ...ofKind(events, 'acted').map(({ action }) => finding('Actions', action)),
     ...ofKind(events, 'acted').flatMap(({ card, action }) =>
-      card === null || action === 'E' ? [] : [finding('Colours used', deck.colourOf(card))],
+      card === null || action === 'E' ? [] : [finding('Colours used', deck.getColour(card))],
     ),
     ...ofKind(events, 'bottom').map(({ card }) => finding('Bottom actions', card)),
     ...ofKind(events, 'match over').map(({ why }) => finding('Ended because', why)),

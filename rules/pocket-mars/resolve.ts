@@ -1,6 +1,6 @@
 /** Judges orders, and resolves steps and turns up to the next decision. */
 
-import { orderOf } from '../kit/asking/orders.ts';
+import { getOrder } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';
 import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
 import { findForSeat, type Seat } from '../kit/match/seat.ts';
@@ -17,7 +17,7 @@ import type { PlayableNow, SeatNow } from './now.ts';
 import { drawToFour, sortCards } from './rule-of-four.ts';
 import { draftCards, judgeKeptCard, judgePrep, layOut } from './start.ts';
 import { type Action, type CardChoice, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
-import { type CurrentStage, countSettled, settlerOf } from './table.ts';
+import { type CurrentStage, countSettled, getSettler } from './table.ts';
 import * as turnOrders from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
@@ -38,9 +38,9 @@ export function tryTurnAlone(
   play: typeof playTurn = playTurn,
 ): State {
   const taken = orders.kind === 'turn' && orders.action?.kind === 'C' ? orders.action.card : null;
-  const content = taken === null ? setup.content : effects.withoutBottom(setup.content, taken);
+  const content = taken === null ? setup.content : effects.omitBottom(setup.content, taken);
   const alone = { setup: { ...setup, content }, state, orders: { [seat]: orders } };
-  return play({ ...alone, chance: choices.triedChance() }).state;
+  return play({ ...alone, chance: choices.createTrialChance() }).state;
 }
 
 function takeTurn(
@@ -51,7 +51,7 @@ function takeTurn(
   const { current } = state;
   if (current === null) throw new Error('it is nobody’s turn');
   const { seat } = current;
-  const given = orderOf(orders, seat, 'turn');
+  const given = getOrder(orders, seat, 'turn');
   const { standing, action, events } = openTurn(state, seat, { given, impossible });
   const said = withEntry(state.said, seat, {
     card: standing?.card ?? null,
@@ -111,7 +111,7 @@ function openTurn(
 }
 
 function getDefaultAction(state: State, seat: Seat): Action {
-  const { earth } = settlerOf(state, seat);
+  const { earth } = getSettler(state, seat);
   const [first] = choices.listHeldCards(state, seat);
   return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
 }
@@ -171,7 +171,7 @@ export function previewTurn(known: SeatNow, orders: Orders, play = playTurn): st
   const taken = orders.action?.kind === 'C' ? orders.action : null;
   // The owner of a taken card cannot change these numbers of the active player.
   const after = tryTurnAlone(known, orders, play);
-  const { energy, ship } = settlerOf(after, seat);
+  const { energy, ship } = getSettler(after, seat);
   const settled = countSettled(after, seat);
   const where = `${formatCount(ship)} on your Ship and ${formatCount(settled)} in Buildings`;
   const left = `${energy || 'no'} Energy, ${where}`;
@@ -194,7 +194,7 @@ export function resolveStep(submitted: StepInput, play = playTurn): Stage<State,
     case 'set-up':
       return layOut(submitted);
     case 'turn': {
-      const { left, reports } = leavingAside(submitted);
+      const { left, reports } = leaveAside(submitted);
       const turn = play({ ...submitted, orders: left });
       return { state: turn.state, events: [...reports, ...turn.events] };
     }
@@ -216,7 +216,7 @@ export function priceAlone({
     given === undefined ? null : findWantedBottom(turnOrders.withLastingChoice(state, seat, given));
   if (given === undefined || card === null || setup.content.cards[card].cost === 0) return null;
   if (given.kind !== 'owner') {
-    const content = effects.withoutBottom(setup.content, card);
+    const content = effects.omitBottom(setup.content, card);
     return playTurn({ ...submitted, setup: { ...setup, content }, orders }).state;
   }
   // The owner of a useless card is not asked, so the owner pays here and then declines.
@@ -232,7 +232,7 @@ function findWantedBottom(orders: Orders): CardId | null {
   return orders.action?.kind === 'B' ? orders.action.card : null;
 }
 
-export function leavingAside({ orders, ...now }: Pick<StepInput, 'setup' | 'state' | 'orders'>): {
+export function leaveAside({ orders, ...now }: Pick<StepInput, 'setup' | 'state' | 'orders'>): {
   readonly left: OrdersBySeat<Orders>;
   readonly reports: readonly Event[];
 } {
@@ -244,7 +244,7 @@ export function leavingAside({ orders, ...now }: Pick<StepInput, 'setup' | 'stat
     const given = turnOrders.withLastingChoice(now.state, seat, sent);
     const { all, known } = findUselessChoices(now, seat, given);
     for (const fault of known) reports.push(...createVoidEvents(seat, [fault], 'left aside'));
-    if (all.length > 0) left = withEntry(left, seat, withoutChoices(given, all));
+    if (all.length > 0) left = withEntry(left, seat, omitChoices(given, all));
   }
   return { left, reports };
 }
@@ -268,9 +268,9 @@ function findUselessChoices(now: PlayableNow, seat: Seat, orders: Orders) {
 }
 
 const isPresetFilled = (orders: Orders, field: choices.PresetField): boolean =>
-  field === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[field] !== null;
+  field === 'card' ? findCard(orders) !== null : orders.kind === 'turn' && orders[field] !== null;
 
-const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
+const findCard = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
 
 const BUILDING_BY_PRESET: Readonly<Record<choices.PresetField, Colour | null>> = {
   card: null,
@@ -286,10 +286,10 @@ function listUselessPresets(
   { orders, said }: { readonly orders: Orders; readonly said: readonly choices.PresetField[] },
 ): readonly (Fault & { readonly where: choices.PresetField })[] {
   const { setup } = now;
-  const state = choices.withoutChoicesOfOthers(now.state, seat);
+  const state = choices.omitChoicesOfOthers(now.state, seat);
   const isFaulty = orders.kind === 'turn' && hasFaultyAqualab(now.state, seat, orders);
   const used = new Set<choices.PresetField>(isFaulty ? ['aqualab'] : []);
-  const alone = { setup, state, orders: { [seat]: orders }, chance: choices.triedChance() };
+  const alone = { setup, state, orders: { [seat]: orders }, chance: choices.createTrialChance() };
   const { owed, agenda } = playTurn(alone, used).state;
   const later = owed.length > 0 ? agenda.slice(1) : [];
   return said
@@ -304,11 +304,11 @@ const hasFaultyAqualab = (...given: Parameters<typeof turnOrders.usedBefore>): b
 
 function canUse(task: Task, orders: Orders, field: choices.PresetField): boolean {
   if (field !== 'card') return task.kind === 'ability' && task.at === BUILDING_BY_PRESET[field];
-  const choice = cardOf(orders);
+  const choice = findCard(orders);
   return task.kind === 'effect' && choice !== null && effects.isFor(choice, task.effect.kind);
 }
 
-function withoutChoices(
+function omitChoices(
   orders: Orders,
   aside: readonly { readonly where: choices.PresetField }[],
 ): Orders {
@@ -322,7 +322,7 @@ export function judge(asked: SeatNow, given: Orders): readonly Fault[] {
   const orders = turnOrders.withLastingChoice(state, seat, given);
   if (orders.kind === 'draft')
     return orders.keep === null ? [] : judgeKeptCard(state.packs[seat] ?? [], orders.keep);
-  if (orders.kind === 'set-up') return judgePrep(settlerOf(state, seat).hand, orders.prep);
+  if (orders.kind === 'set-up') return judgePrep(getSettler(state, seat).hand, orders.prep);
   const faults =
     orders.kind === 'turn' ? turnOrders.judgeTurn(asked, orders) : judgeFollowUp(asked, orders);
   if (state.phase !== 'turn') return faults;

@@ -3,8 +3,14 @@
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
 import { rotateList } from '../kit/reckoning/collecting.ts';
-import { type CardId, colourOf, compareByHighest, compareByLowest, shortLabel } from './cards.ts';
-import { type AgendaContext, lastingOf, type TaskResult } from './choices.ts';
+import {
+  type CardId,
+  compareByHighest,
+  compareByLowest,
+  formatShortLabel,
+  getColour,
+} from './cards.ts';
+import { type AgendaContext, getLasting, type TaskResult } from './choices.ts';
 import type { Fault } from './events.ts';
 import { listCardCountFaults, listMisplacedCardFaults } from './events.ts';
 import * as stored from './state.ts';
@@ -21,7 +27,7 @@ function listSeatsFromCurrent({ order, current }: stored.State): readonly Seat[]
 
 export function drawToFour({ now, chance }: AgendaContext): TaskResult {
   return listSeatsFromCurrent(now.state).reduce((left, seat) => {
-    const { hand, prep } = table.settlerOf(left.state, seat);
+    const { hand, prep } = table.getSettler(left.state, seat);
     const missing = CARDS_PER_PLAYER - hand.length - prep.length;
     return missing > 0
       ? table.drawCards(left, seat, { count: missing, chance, rule: RULE_OF_FOUR })
@@ -33,7 +39,7 @@ export type SortingDecision = Extract<stored.Decision, { readonly kind: 'four' }
 
 /** Returns how many cards a player must discard and refill; null if both numbers are 0. */
 export function findSortingDecision(state: stored.State, seat: Seat): SortingDecision | null {
-  const { hand, prep } = table.settlerOf(state, seat);
+  const { hand, prep } = table.getSettler(state, seat);
   const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_PER_PLAYER));
   const refill = Math.min(hand.length - discard, Math.max(0, CARDS_IN_PREP - prep.length));
   return discard === 0 && refill === 0 ? null : { kind: 'four', seat, discard, refill };
@@ -49,7 +55,7 @@ export function judgeSorting(
   const counted = takeFirstNamed(four, said);
   const twice = counted.refill.flatMap((card): readonly Fault[] =>
     counted.discard.includes(card)
-      ? [{ where: 'refill', why: 'named twice', given: shortLabel(card) }]
+      ? [{ where: 'refill', why: 'named twice', given: formatShortLabel(card) }]
       : [],
   );
   const judged = (where: keyof stored.SortedCards): readonly Fault[] => {
@@ -85,7 +91,7 @@ export function sortCards(work: AgendaContext): TaskResult {
 /** Returns the cards to discard and to refill; null if the player must be asked. */
 function findSortedCards(work: AgendaContext, four: SortingDecision): stored.SortedCards | null {
   const { state } = work.now;
-  const settler = table.settlerOf(state, four.seat);
+  const settler = table.getSettler(state, four.seat);
   const answer = work.answers?.get(four.seat);
   if (answer !== undefined)
     return completeSorting(four, settler, answer?.kind === 'four' ? answer : NO_SORTED_CARDS);
@@ -96,7 +102,7 @@ function findSortedCards(work: AgendaContext, four: SortingDecision): stored.Sor
   const orders = current?.seat === four.seat ? current.orders : undefined;
   const discard = orders?.discard ?? null;
   const { refill } = table.getPresetChoices(state.said, four.seat);
-  const lasting = lastingOf(state.lasting, four.seat).refill;
+  const lasting = getLasting(state.lasting, four.seat).refill;
   return (
     findPresetCards(four, settler, { discard, refill }) ??
     findPresetCards(four, settler, { discard, refill: lasting }) ??
@@ -136,17 +142,17 @@ function findPresetCards(
 ): stored.SortedCards | null {
   const named = said.refill !== null && !stored.isCardCriterion(said.refill) ? said.refill : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
-  const discard = cardsWished(said.discard, free, { count: four.discard, best: compareByLowest });
+  const discard = selectCards(said.discard, free, { count: four.discard, best: compareByLowest });
   if (discard === null) return null;
   const left = hand.filter((card) => !discard.includes(card));
-  const refill = cardsWished(said.refill, left, { count: four.refill, best: compareByHighest });
+  const refill = selectCards(said.refill, left, { count: four.refill, best: compareByHighest });
   return refill === null ? null : { discard, refill };
 }
 
 type CardComparator = typeof compareByLowest;
 
 /** Selects `count` cards by a preset; null if fewer cards match the preset. */
-function cardsWished(
+function selectCards(
   wish: stored.CardSelector | null,
   cards: readonly CardId[],
   { count, best }: { readonly count: number; readonly best: CardComparator },
@@ -160,7 +166,7 @@ function cardsWished(
 function createComparator(wish: stored.CardCriterion, best: CardComparator): CardComparator {
   if (wish === 'highest') return compareByHighest;
   if (wish === 'lowest') return compareByLowest;
-  const isOther = (card: CardId): number => (colourOf(card) === wish ? 0 : 1);
+  const isOther = (card: CardId): number => (getColour(card) === wish ? 0 : 1);
   return (one, other) => isOther(one) - isOther(other) || best(one, other);
 }
 
@@ -169,7 +175,7 @@ function moveSortedCards(
   seat: Seat,
   { discard, refill }: stored.SortedCards,
 ): table.CurrentStage {
-  const settler = table.settlerOf(now.state, seat);
+  const settler = table.getSettler(now.state, seat);
   const hand = settler.hand.filter((card) => !discard.includes(card) && !refill.includes(card));
   const prep = [...settler.prep, ...refill];
   const sorted = table.withSettler(now.state, seat, { ...settler, hand, prep });

@@ -6,7 +6,7 @@ import { seedChance } from '../kit/chance/seeded.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { rotateList } from '../kit/reckoning/collecting.ts';
-import { CARDS, type CardId, colourOf } from './cards.ts';
+import { CARDS, type CardId, getColour } from './cards.ts';
 import { NO_PRESETS } from './forms/questions.ts';
 import { definition, pocketMars } from './game.ts';
 import { narration } from './narration.ts';
@@ -23,6 +23,8 @@ import {
   createContent,
   createDeck,
   createSeatNow,
+  createSetup,
+  createState,
   createUseOrders,
   DECLINED_ORDERS,
   DEMS,
@@ -38,14 +40,12 @@ import {
   SCARLET,
   SETTLE,
   SWITCH,
-  setupOf,
-  stateOf,
   turn,
   WITHOUT_ABILITY,
   withTopAction,
 } from './staging.ts';
 import type { State } from './state.ts';
-import { countSettled, roomAbove, totalOf } from './table.ts';
+import { countSettled, getRoomAbove, sumColonists } from './table.ts';
 import { COLONISTS } from './turns.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
@@ -93,7 +93,7 @@ describe('a bottom action that requires a card in hand', () => {
   it('PK-206 an owner whose hand forbids the bottom action is warned too', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const { state } = turn({ cards }, ACTION_C, WITHOUT_ABILITY);
-    const given = { setup: setupOf({ cards }), state, seat: DEMS };
+    const given = { setup: createSetup({ cards }), state, seat: DEMS };
     const problems = (answers: Readonly<Record<string, readonly string[]>>) =>
       pocketMars.read({ ...given, answers }).problems.map(({ code }) => code);
     expect(problems({ choice: ['yes'] })).toEqual(['condition not met']);
@@ -219,8 +219,8 @@ describe('in every state of whole matches', () => {
       const spaces = Object.values(state.buildings);
       const counts = spaces.flatMap((at) => [at.oneStar, at.twoStar].flatMap(Object.values));
       expect(Math.min(0, ...counts)).toBe(0);
-      expect(Math.max(...spaces.map(({ twoStar }) => totalOf(twoStar)))).toBeLessThanOrEqual(
-        roomAbove(state),
+      expect(Math.max(...spaces.map(({ twoStar }) => sumColonists(twoStar)))).toBeLessThanOrEqual(
+        getRoomAbove(state),
       );
     }
   });
@@ -284,7 +284,7 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
     'Ecosystem 6': { bottom: [{ kind: 'rise' }] },
   } as const;
   const buildings = { Water: { oneStar: colonists({ Zatchel: 1 }) } };
-  const readOf = (card: CardId, said: Answers) => {
+  const readUse = (card: CardId, said: Answers) => {
     const settlers = {
       Dems: { prep: [card, 'Water 5'] },
       Zatchel: { prep: ['Construction 4'] },
@@ -306,19 +306,19 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
   ])('PK-702 warnings are the same whichever card lies in another player’s slot: %j', (said) => {
     const [first, ...others] = (
       ['Ecosystem 4', 'Ecosystem 5', 'Ecosystem 6', 'Ecosystem 7'] as const
-    ).map((card) => readOf(card, said));
+    ).map((card) => readUse(card, said));
     for (const other of others) expect(other).toEqual(first);
   });
 });
 
-const SETUP = setupOf({});
+const SETUP = createSetup({});
 const createPileWith = (card: CardId) =>
   [
     { card: 'Water 1', faceUp: true },
     { card, faceUp: false },
   ] as const;
 
-const STATE_AFTER_LOOK = stateOf({
+const STATE_AFTER_LOOK = createState({
   settlers: { Dems: { looks: [{ turn: 1, of: SCARLET, cards: ['Water 4'] }] } },
   buildings: { Water: { pile: createPileWith('Water 2') } },
 });
@@ -371,12 +371,12 @@ describe('views', () => {
     const owner = { kind: 'owner', seat: SCARLET, card: 'Water 4' } as const;
     const ability = { kind: 'ability', seat: DEMS, at: 'Water' } as const;
     const current = { seat: DEMS, orders: null };
-    const state = stateOf({
+    const state = createState({
       state: { agenda: [owner, ability, { kind: 'end of turn' }], current },
     });
     expect(createKnownState(state).agenda).toEqual([owner, { kind: 'end of turn' }]);
     expect(createKnownState(state, DEMS).agenda).toEqual(state.agenda);
-    const asked = stateOf({ state: { agenda: [ability], current } });
+    const asked = createState({ state: { agenda: [ability], current } });
     expect(createKnownState(asked).agenda).toEqual([ability]);
   });
 });
@@ -398,7 +398,7 @@ describe('the state in which a player tries out orders', () => {
       return named?.kind === 'turn' && named.action?.kind === 'C' ? named.action.card : null;
     };
     const card = createKnownState(STATE_AFTER_LOOK).settlers[DEMS]?.prep[0];
-    expect(card && colourOf(card)).toBe('Energy');
+    expect(card && getColour(card)).toBe('Energy');
     expect([tried(STATE_AFTER_LOOK), tried(createOtherState())]).toEqual([card, card]);
   });
   it('PK-924 states of whole matches that look alike have the same view', () => {

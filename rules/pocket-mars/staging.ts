@@ -117,7 +117,7 @@ const INITIAL_CARDS: Readonly<Record<PlayerName, Pick<Settler, 'hand' | 'prep'>>
 
 const listPlayers = ({ players = 3 }: Position): readonly PlayerName[] => NAMES.slice(0, players);
 
-export const setupOf = (position: Position): Setup<Content> => ({
+export const createSetup = (position: Position): Setup<Content> => ({
   players: listPlayers(position).map((name) => ({ seat: getSeat(name), garnets: 0 })),
   content: createContent(position.cards),
   variants: { draft: 'no' },
@@ -133,7 +133,7 @@ const createCaseSettler = (name: PlayerName, change: Partial<Settler> = {}): Set
 });
 
 /** Creates the state at the start of Scarlet's turn. */
-export function stateOf(position: Position): State {
+export function createState(position: Position): State {
   const names = listPlayers(position);
   const settlers = Object.fromEntries(
     names.map((name) => [name, createCaseSettler(name, position.settlers?.[name])]),
@@ -141,7 +141,7 @@ export function stateOf(position: Position): State {
   const held = Object.values(settlers).flatMap(({ hand, prep }) => [...hand, ...prep]);
   const laid = COLOURS.flatMap((colour) => position.buildings?.[colour]?.pile ?? []);
   const away = [...held, ...laid.map(({ card }) => card), ...(position.state?.discard ?? [])];
-  const setup = setupOf(position);
+  const setup = createSetup(position);
   return {
     ...startMatch({ setup, chance: seedChance(1) }).state,
     phase: 'turn',
@@ -159,13 +159,13 @@ export function stateOf(position: Position): State {
 /** Returns the input of a question to a player. */
 export const createSeatNow = (
   position: Position,
-  state: State = stateOf(position),
+  state: State = createState(position),
   name: PlayerName = 'Scarlet',
-) => ({ setup: setupOf(position), state, seat: getSeat(name) });
+) => ({ setup: createSetup(position), state, seat: getSeat(name) });
 
 /** Starts a match with the usual cards. */
 export function startUsualMatch(draft: 'yes' | 'no', seed = 1) {
-  const setup = { ...setupOf({}), variants: { draft } };
+  const setup = { ...createSetup({}), variants: { draft } };
   return { setup, state: startMatch({ setup, chance: seedChance(seed) }).state };
 }
 
@@ -208,8 +208,8 @@ export function turn(
   const orders: OrdersBySeat<Orders> =
     action === null ? {} : { [getSeat('Scarlet')]: { ...NO_PRESETS, card, ...others, action } };
   return resolveStep({
-    setup: setupOf(position),
-    state: stateOf(position),
+    setup: createSetup(position),
+    state: createState(position),
     orders,
     chance: seedChance(1),
   });
@@ -224,7 +224,7 @@ export function playFollowUp(
     Object.entries(answers).map(([name, order]) => [toSeat(name), order]),
   );
   return resolveStep({
-    setup: setupOf(position),
+    setup: createSetup(position),
     state: before.state,
     orders,
     chance: seedChance(2),
@@ -233,7 +233,7 @@ export function playFollowUp(
 
 /** Lists options on the first page of a turn's follow-up, without the "no". */
 export const listOfferedValues = (position: Position, { state }: PlayedTurn): readonly string[] =>
-  (pocketMars.next({ setup: setupOf(position), state })?.asks ?? [])
+  (pocketMars.next({ setup: createSetup(position), state })?.asks ?? [])
     .flatMap(({ form }) => form.fields.filter(({ page }) => page === undefined))
     .flatMap(({ choices }) => choices)
     .flatMap(({ value }) => (value === 'no' || value === 'for good' ? [] : [value]));

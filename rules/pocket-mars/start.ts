@@ -1,6 +1,6 @@
 /** Deals or drafts cards, seats players and fills prep modules (Rules, Setting Up and Drafting). */
 
-import { orderOf } from '../kit/asking/orders.ts';
+import { getOrder } from '../kit/asking/orders.ts';
 import { dealCards } from '../kit/chance/chance.ts';
 import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
@@ -12,7 +12,7 @@ import * as events from './events.ts';
 import type { StepInput } from './forms/questions.ts';
 import { CARDS_IN_PREP, CARDS_PER_PLAYER } from './rule-of-four.ts';
 import type { Building, Settler, State } from './state.ts';
-import { type CurrentStage, settlerOf, withSettler } from './table.ts';
+import { type CurrentStage, getSettler, withSettler } from './table.ts';
 import { changeLasting } from './turn-orders.ts';
 import { beginTurn, COLONISTS } from './turns.ts';
 
@@ -32,11 +32,11 @@ export function startMatch({ setup, chance }: Pick<StepInput, 'setup' | 'chance'
   const { hands, deck } = dealCards(cards, { seats: order, each });
   const dealt = (seat: Seat): readonly CardId[] => hands[seat] ?? [];
   const rule = DEALING;
-  const settlersWith = (handOf: (seat: Seat) => readonly CardId[]) =>
-    mapSeats(seats, (seat) => createSettler(setup.content, handOf(seat)));
+  const createSettlers = (getHand: (seat: Seat) => readonly CardId[]) =>
+    mapSeats(seats, (seat) => createSettler(setup.content, getHand(seat)));
   const begun: Pick<State, 'phase' | 'settlers' | 'packs'> = isDrafted(setup)
-    ? { phase: 'draft', settlers: settlersWith(() => []), packs: mapSeats(seats, dealt) }
-    : { phase: 'set-up', settlers: settlersWith(dealt), packs: {} };
+    ? { phase: 'draft', settlers: createSettlers(() => []), packs: mapSeats(seats, dealt) }
+    : { phase: 'set-up', settlers: createSettlers(dealt), packs: {} };
   return stage<State, events.Event>(
     { ...INITIAL_STATE, ...begun, order, buildings: createBuildings(seats), deck },
     { kind: 'order', rule: 'Rulings, Turns and decisions', order },
@@ -83,7 +83,7 @@ export function draftCards({ state, orders, chance }: Omit<StepInput, 'setup'>):
   let now: CurrentStage = stage(state);
   const left: Record<Seat, readonly CardId[]> = {};
   for (const seat of state.order) {
-    const keep = orderOf(orders, seat, 'draft')?.keep ?? null;
+    const keep = getOrder(orders, seat, 'draft')?.keep ?? null;
     const pack = state.packs[seat] ?? [];
     const faults = keep === null ? [] : judgeKeptCard(pack, keep);
     const card = keep === null || faults.length > 0 ? pack[0] : keep;
@@ -91,13 +91,13 @@ export function draftCards({ state, orders, chance }: Omit<StepInput, 'setup'>):
       keep === null
         ? [events.createMissingOrderEvent(seat, 'draft')]
         : events.createVoidEvents(seat, faults, 'first card kept');
-    const settler = settlerOf(now.state, seat);
+    const settler = getSettler(now.state, seat);
     const hand = card === undefined ? settler.hand : [...settler.hand, card];
     now = emit(now, withSettler(now.state, seat, { ...settler, hand }), ...told);
     left[findLeftNeighbour(state, seat)] = pack.filter((other) => other !== card);
   }
   const isDone = state.order.every(
-    (seat) => settlerOf(now.state, seat).hand.length >= CARDS_PER_PLAYER,
+    (seat) => getSettler(now.state, seat).hand.length >= CARDS_PER_PLAYER,
   );
   if (!isDone) return emit(now, { ...now.state, packs: left });
   const rest = state.order.flatMap((seat) => left[seat] ?? []);
@@ -124,8 +124,8 @@ export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): rea
 export function layOut({ state, orders }: Pick<StepInput, 'state' | 'orders'>): CurrentStage {
   let now: CurrentStage = stage(state);
   for (const seat of state.order) {
-    const order = orderOf(orders, seat, 'set-up');
-    const settler = settlerOf(now.state, seat);
+    const order = getOrder(orders, seat, 'set-up');
+    const settler = getSettler(now.state, seat);
     const { hand } = settler;
     const faults = judgePrep(hand, order?.prep ?? []);
     const named = (order?.prep ?? []).filter((card) => hand.includes(card));

@@ -11,7 +11,7 @@ import type * as stored from './state.ts';
 export type CurrentStage = Stage<stored.State, Event>;
 
 /** @throws if the seat is unknown */
-export const settlerOf = <One extends stored.PublicSettler>(
+export const getSettler = <One extends stored.PublicSettler>(
   { settlers }: { readonly settlers: Readonly<Record<Seat, One>> },
   seat: Seat,
 ): One => ofSeat(settlers, seat);
@@ -54,13 +54,14 @@ const NO_PRESET_CHOICES: stored.PresetChoices = { card: null, refill: null };
 export const getPresetChoices = (said: stored.State['said'], seat: Seat): stored.PresetChoices =>
   findForSeat(said, seat) ?? NO_PRESET_CHOICES;
 
-export const countOf = (colonists: stored.Colonists, seat: Seat): number => colonists[seat] ?? 0;
+export const countColonists = (colonists: stored.Colonists, seat: Seat): number =>
+  colonists[seat] ?? 0;
 
-export const totalOf = (colonists: stored.Colonists): number =>
+export const sumColonists = (colonists: stored.Colonists): number =>
   Object.values(colonists).reduce((sum, count) => sum + count, 0);
 
 const withColonists = (colonists: stored.Colonists, seat: Seat, by: number): stored.Colonists =>
-  withEntry(colonists, seat, countOf(colonists, seat) + by);
+  withEntry(colonists, seat, countColonists(colonists, seat) + by);
 
 /** Counts a player's colonists in a Building, on both spaces. */
 export const settledIn = (
@@ -68,18 +69,19 @@ export const settledIn = (
   at: Colour,
   seat: Seat,
 ): number =>
-  countOf(state.buildings[at].oneStar, seat) + countOf(state.buildings[at].twoStar, seat);
+  countColonists(state.buildings[at].oneStar, seat) +
+  countColonists(state.buildings[at].twoStar, seat);
 
 export const countSettled = (state: Pick<stored.Position, 'buildings'>, seat: Seat): number =>
   COLOURS.reduce((sum, colour) => sum + settledIn(state, colour, seat), 0);
 
 /** Returns how many colonists a two-star space can hold (Rulings). */
-export const roomAbove = (state: Pick<stored.Position, 'order'>): number =>
+export const getRoomAbove = (state: Pick<stored.Position, 'order'>): number =>
   state.order.length === 2 ? 1 : 2;
 
 /** Launches at most `count` colonists from Earth to the Ship. */
 export function launch(now: CurrentStage, seat: Seat, count: number): CurrentStage {
-  const settler = settlerOf(now.state, seat);
+  const settler = getSettler(now.state, seat);
   const { earth, ship } = settler;
   const launched = Math.min(count, earth);
   if (launched === 0) return nothingToDo(now, seat, 'no colonist is left on Earth');
@@ -102,7 +104,7 @@ export function boardBuilding(
   to: { readonly at: SettledColour; readonly count: number },
 ): CurrentStage {
   const { at, count } = to;
-  const { ship } = settlerOf(now.state, seat);
+  const { ship } = getSettler(now.state, seat);
   const moved = Math.min(count, ship);
   if (moved === 0) return nothingToDo(now, seat, 'the Ship is empty');
   const state = enter(now.state, seat, at, moved);
@@ -116,7 +118,7 @@ export function enter(
   at: SettledColour,
   count: number,
 ): stored.State {
-  const settler = settlerOf(state, seat);
+  const settler = getSettler(state, seat);
   const building = state.buildings[at];
   const oneStar = withColonists(building.oneStar, seat, count);
   const left = withSettler(state, seat, { ...settler, ship: settler.ship - count });
@@ -139,7 +141,7 @@ export function changeEnergy(
   seat: Seat,
   by: { readonly change: number; readonly top: number },
 ): CurrentStage {
-  const settler = settlerOf(now.state, seat);
+  const settler = getSettler(now.state, seat);
   const { energy } = settler;
   const after = Math.max(0, Math.min(energy + by.change, Math.max(by.top, energy)));
   if (after === energy) return by.change > 0 ? nothingToDo(now, seat, AT_TOP_TEXT) : now;
@@ -161,8 +163,8 @@ export const discardCard = (state: stored.State, card: CardId): stored.State => 
 });
 
 /** Removes a card from a player's hand or prep module. */
-export function withoutCard(state: stored.State, seat: Seat, card: CardId): stored.State {
-  const settler = settlerOf(state, seat);
+export function removeCard(state: stored.State, seat: Seat, card: CardId): stored.State {
+  const settler = getSettler(state, seat);
   const others = (cards: readonly CardId[]): readonly CardId[] =>
     cards.filter((other) => other !== card);
   const { hand, prep } = settler;
@@ -217,7 +219,7 @@ export function drawCards(
     cards.push(card);
   }
   if (cards.length === 0) return nothingToDo(after, seat, 'no card is left to draw');
-  const settler = settlerOf(after.state, seat);
+  const settler = getSettler(after.state, seat);
   const { rule } = draws;
   return emit(
     after,

@@ -5,7 +5,7 @@ import type { OrdersBySeat } from '../kit/match/game.ts';
 import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { stage } from '../kit/match/stage.ts';
 import { collectValues } from '../kit/reckoning/collecting.ts';
-import { type CardId, type Colour, colourOf, shortLabel } from './cards.ts';
+import { type CardId, type Colour, formatShortLabel, getColour } from './cards.ts';
 import * as choices from './choices.ts';
 import { areIdle, isAbilityIdle, judgeBottom, takeAction } from './effects.ts';
 import type { Fault } from './events.ts';
@@ -19,7 +19,7 @@ import type { Orders, OwnerOrders, TurnOrders } from './forms/questions.ts';
 import type { SeatNow } from './now.ts';
 import { judgeSorting, NO_SORTED_CARDS, type SortingDecision } from './rule-of-four.ts';
 import * as stored from './state.ts';
-import { getPresetChoices, settlerOf, withoutCard } from './table.ts';
+import { getPresetChoices, getSettler, removeCard } from './table.ts';
 
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
@@ -40,13 +40,13 @@ export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders):
     const [wish, buried] = where === 'aqualab' ? [aqualab, null] : [orders[where], aqualab];
     if (wish === null || stored.isCardCriterion(wish)) return [];
     return choices.listHeldCards(state, seat).includes(wish) && [played, buried].includes(wish)
-      ? [{ where, why: 'used before', given: shortLabel(wish) }]
+      ? [{ where, why: 'used before', given: formatShortLabel(wish) }]
       : [];
   });
 }
 
 export const doesConnectTo = (action: TurnOrders['action'], at: Colour | null): boolean =>
-  (action?.kind === 'B' || action?.kind === 'C') && colourOf(action.card) === at;
+  (action?.kind === 'B' || action?.kind === 'C') && getColour(action.card) === at;
 
 export function listSelectorFaults(
   state: stored.State,
@@ -60,7 +60,7 @@ export function listSelectorFaults(
   const naming = { where, named: [wish] };
   return where === 'aqualab'
     ? listMisplacedCardFaults(naming, choices.listHeldCards(state, seat), 'not held')
-    : listMisplacedCardFaults(naming, settlerOf(state, seat).hand, 'not in hand');
+    : listMisplacedCardFaults(naming, getSettler(state, seat).hand, 'not in hand');
 }
 
 export const judgeTurn = (asked: SeatNow, orders: TurnOrders): readonly Fault[] => [
@@ -78,20 +78,20 @@ function judgeAction(asked: SeatNow, orders: TurnOrders): readonly Fault[] {
   const inVain: Fault = { where: 'action', why: 'in vain' };
   switch (action.kind) {
     case 'A': {
-      const at = colourOf(action.card);
-      const rest = { state: withoutCard(state, seat, action.card), content };
+      const at = getColour(action.card);
+      const rest = { state: removeCard(state, seat, action.card), content };
       const uses = content.cards[action.card].top.map((effect) => ({ seat, effect, at }));
       return areIdle(rest, uses) ? [inVain] : [];
     }
     case 'B':
       return without.includes('bottom') ? [] : judgeConnectedCard(asked, action.card, orders);
     case 'E':
-      return settlerOf(state, seat).energy < content.energy.top
+      return getSettler(state, seat).energy < content.energy.top
         ? []
         : [{ where: 'action', why: 'Energy full' }];
     case 'C': {
       const isUsed = !without.includes('ability');
-      const at = colourOf(action.card);
+      const at = getColour(action.card);
       return isUsed && isAbilityIdle({ state, content }, seat, at) ? [inVain] : [];
     }
     case 'D':
@@ -121,7 +121,7 @@ export function listActionFaults(
   if (action === null) return [];
   if (action.kind === 'D') return listLaunchFaults(state, seat);
   const naming = { where: 'action', named: [action.card] };
-  const { hand, prep } = settlerOf(state, seat);
+  const { hand, prep } = getSettler(state, seat);
   switch (action.kind) {
     case 'A':
       return listMisplacedCardFaults(naming, hand, 'not in hand');
@@ -129,7 +129,7 @@ export function listActionFaults(
       return listMisplacedCardFaults(naming, prep, 'not in prep module');
     case 'C': {
       const owner = state.order.find((other) => other === action.of && other !== seat);
-      const isThere = owner !== undefined && settlerOf(state, owner).prep.includes(action.card);
+      const isThere = owner !== undefined && getSettler(state, owner).prep.includes(action.card);
       return isThere ? [] : [{ where: 'action', why: 'not in their prep module' }];
     }
     case 'E':
@@ -140,7 +140,7 @@ export function listActionFaults(
 /** A player without cards and without colonists on Earth may launch, though nothing happens. */
 function listLaunchFaults(state: stored.State, seat: Seat): readonly Fault[] {
   const isImpossible =
-    settlerOf(state, seat).earth === 0 && choices.listHeldCards(state, seat).length > 0;
+    getSettler(state, seat).earth === 0 && choices.listHeldCards(state, seat).length > 0;
   return isImpossible ? [{ where: 'action', why: 'nobody on Earth' }] : [];
 }
 
@@ -153,7 +153,7 @@ export function judgeDecision(
 ): readonly Fault[] {
   if (decision.kind === 'choose') return judgeChoice(state, decision, orders);
   if (orders.kind !== 'four') return [NOT_ASKED_FAULT];
-  const { discard, refill } = judgeSorting(settlerOf(state, decision.seat), decision, orders);
+  const { discard, refill } = judgeSorting(getSettler(state, decision.seat), decision, orders);
   return [...discard, ...refill];
 }
 
@@ -167,7 +167,7 @@ function judgeChoice(
   const options = choices.listOptions(state, asked);
   if (choice === null || choices.findEqualOption(options, choice) !== null) return [];
   return orders.kind === 'aqualab' && orders.choice
-    ? [{ where: 'choice', why: 'not held', given: shortLabel(orders.choice) }]
+    ? [{ where: 'choice', why: 'not held', given: formatShortLabel(orders.choice) }]
     : [NOT_ASKED_FAULT];
 }
 
@@ -207,9 +207,9 @@ export function changeLasting(
   given: Orders | undefined,
 ): { readonly lasting: stored.State['lasting']; readonly told: readonly Event[] } {
   const change = given !== undefined && 'lasting' in given ? given.lasting : null;
-  const lasting = choices.changedLasting(before, seat, change);
+  const lasting = choices.changeLasting(before, seat, change);
   if (lasting === before) return { lasting, told: [] };
-  const now = choices.lastingOf(lasting, seat);
+  const now = choices.getLasting(lasting, seat);
   return {
     lasting,
     told: [{ kind: 'said for good', rule: choices.LASTING_RULE, seat, lasting: now }],
@@ -219,7 +219,7 @@ export function changeLasting(
 /** If an answer defers to the new standing choice, uses that choice's option. */
 export function withLastingChoice(state: stored.State, seat: Seat, orders: Orders): Orders {
   if (!('choice' in orders) || orders.choice !== null || orders.lasting === null) return orders;
-  const now = { ...state, lasting: choices.changedLasting(state.lasting, seat, orders.lasting) };
+  const now = { ...state, lasting: choices.changeLasting(state.lasting, seat, orders.lasting) };
   const owed = state.owed.find((decision) => decision.seat === seat);
   if (owed?.kind !== 'choose' || owed.question !== orders.kind) return orders;
   const options = choices.listOptions(now, owed);
@@ -276,7 +276,7 @@ function reportSorting(
   const { seat, kind } = four;
   if (given !== undefined && given.kind !== kind)
     return createVoidEvents(seat, [NOT_ASKED_FAULT], 'first others taken');
-  const { discard, refill } = judgeSorting(settlerOf(state, seat), four, given ?? NO_SORTED_CARDS);
+  const { discard, refill } = judgeSorting(getSettler(state, seat), four, given ?? NO_SORTED_CARDS);
   return given === undefined
     ? [createMissingOrderEvent(seat, kind, [...discard, ...refill])]
     : [discard, refill].flatMap((faults) => createVoidEvents(seat, faults, 'first others taken'));

@@ -16,6 +16,8 @@ import {
   ACTION_E,
   colonists,
   createContent,
+  createSetup,
+  createState,
   createUseOrders,
   findSettler,
   four,
@@ -24,9 +26,7 @@ import {
   type Position,
   playFollowUp,
   SCARLET,
-  setupOf,
   startUsualMatch,
-  stateOf,
   turn,
   WITHOUT_ABILITY,
   withTopAction,
@@ -59,13 +59,18 @@ describe('setting up (Rules, Setting Up)', () => {
     const [first, second, third, fourth] = state.settlers[SCARLET]?.hand ?? [];
     const prep = [second, fourth].flatMap((card) => card ?? []);
     const orders = { [SCARLET]: { kind: 'set-up' as const, prep, lasting: null } };
-    const after = resolveStep({ setup: setupOf({}), state, orders, chance: seedChance(2) }).state;
+    const after = resolveStep({
+      setup: createSetup({}),
+      state,
+      orders,
+      chance: seedChance(2),
+    }).state;
     expect(after.settlers[SCARLET]).toMatchObject({ prep, hand: [first, third] });
   });
   it('PK-105 a set-up without an answer takes the first two cards, and is reported once', () => {
     const state = startState('no');
     const chance = seedChance(2);
-    const played = resolveStep({ setup: setupOf({}), state, orders: {}, chance });
+    const played = resolveStep({ setup: createSetup({}), state, orders: {}, chance });
     const { hand, prep } = played.state.settlers[SCARLET] ?? {};
     expect(prep).toEqual(state.settlers[SCARLET]?.hand.slice(0, 2));
     expect(hand).toHaveLength(2);
@@ -73,15 +78,15 @@ describe('setting up (Rules, Setting Up)', () => {
     expect(kinds(played, 'void')).toEqual([]);
   });
   it('PK-119 the set-up asks everybody the same questions, whatever was dealt', () => {
-    const formsOf = (draft: 'yes' | 'no', seed: number) =>
+    const listForms = (draft: 'yes' | 'no', seed: number) =>
       pocketMars
         .next({
-          setup: { ...setupOf({}), variants: { draft } },
+          setup: { ...createSetup({}), variants: { draft } },
           state: startState(draft, seed),
         })
         ?.asks.map(({ form }) => form);
     for (const draft of ['no', 'yes'] as const) {
-      const [one, ...others] = [...(formsOf(draft, 1) ?? []), ...(formsOf(draft, 2) ?? [])];
+      const [one, ...others] = [...(listForms(draft, 1) ?? []), ...(listForms(draft, 2) ?? [])];
       expect(others).toHaveLength(5);
       for (const other of others) expect(other).toEqual(one);
     }
@@ -92,7 +97,7 @@ describe('setting up (Rules, Setting Up)', () => {
   });
   it('PK-107 the first player’s turn follows the set-up', () => {
     const state = startState('no');
-    const step = { setup: setupOf({}), state, orders: {}, chance: seedChance(2) };
+    const step = { setup: createSetup({}), state, orders: {}, chance: seedChance(2) };
     const current = { seat: state.order[0] };
     expect(resolveStep(step).state).toMatchObject({ phase: 'turn', round: 1, turn: 1, current });
   });
@@ -101,7 +106,7 @@ describe('setting up (Rules, Setting Up)', () => {
 describe('drafting (Rules, Drafting Project Cards)', () => {
   const keepFirst = (state: State): State =>
     resolveStep({
-      setup: { ...setupOf({}), variants: { draft: 'yes' } },
+      setup: { ...createSetup({}), variants: { draft: 'yes' } },
       state,
       orders: Object.fromEntries(
         state.order.flatMap((seat) =>
@@ -126,7 +131,7 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
   it('PK-117 a draft without an answer keeps the first card of the pack', () => {
     const before = startState('yes');
     const { state, events } = resolveStep({
-      setup: { ...setupOf({}), variants: { draft: 'yes' } },
+      setup: { ...createSetup({}), variants: { draft: 'yes' } },
       state: before,
       orders: {},
       chance: seedChance(1),
@@ -143,7 +148,7 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
     expect(after.deck).toHaveLength(23);
   });
   it('PK-114 each step of the draft has its own name', () => {
-    const setup = { ...setupOf({}), variants: { draft: 'yes' } };
+    const setup = { ...createSetup({}), variants: { draft: 'yes' } };
     const names = [startState('yes'), keepFirst(startState('yes'))].map(
       (state) => pocketMars.next({ setup, state })?.name,
     );
@@ -257,8 +262,8 @@ describe('the deck (Rules, E; Rulings)', () => {
   it('PK-143 the chance of the step shuffles a new deck', () => {
     const decks = [1, 2, 3, 4, 5, 6].map((seed) =>
       resolveStep({
-        setup: setupOf({}),
-        state: stateOf(nearlyOut()),
+        setup: createSetup({}),
+        state: createState(nearlyOut()),
         orders: { [SCARLET]: { ...NO_PRESETS, action: ACTION_A } },
         chance: seedChance(seed),
       }).state.deck.join(' '),
@@ -317,7 +322,7 @@ describe('turns and rounds (Rules, How to Play)', () => {
 describe('the Rule of Four', () => {
   const sorted = (held: number, prep: readonly CardId[], answer: Answer) => {
     const hand = CARDS.filter((card) => card.startsWith('Energy ')).slice(0, held);
-    const state = stateOf({ settlers: { Scarlet: { hand, prep } } });
+    const state = createState({ settlers: { Scarlet: { hand, prep } } });
     const answers = new Map([[SCARLET, answer]]);
     const work = { now: stage(state), content: createContent(), chance: seedChance(1), answers };
     const done = sortCards({ ...work, isAbility: false, used: null });

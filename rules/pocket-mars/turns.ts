@@ -7,7 +7,7 @@ import { withEntry } from '../kit/reckoning/collecting.ts';
 import { SETTLED_COLOURS } from './cards.ts';
 import type { Event } from './events.ts';
 import type { Position, State } from './state.ts';
-import { type CurrentStage, countOf, countSettled, settlerOf } from './table.ts';
+import { type CurrentStage, countColonists, countSettled, getSettler } from './table.ts';
 
 export type Points = Readonly<Record<PointPart | 'total', number>>;
 
@@ -36,7 +36,7 @@ export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
 export const POINT_NOUNS = { counted: 'points', one: 'point' } as const;
 
 export function computePoints(state: Position, seat: Seat): Points {
-  const { ship, energy } = settlerOf(state, seat);
+  const { ship, energy } = getSettler(state, seat);
   const hasMost = Object.values(state.settlers).every((other) => other.energy <= energy);
   const { oneStar, twoStar, fewest, most } = countInBuildings(state, seat);
   const parts = {
@@ -54,8 +54,8 @@ export function computePoints(state: Position, seat: Seat): Points {
 export function countInBuildings({ buildings }: Position, seat: Seat) {
   const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
   for (const at of SETTLED_COLOURS) {
-    const oneStar = countOf(buildings[at].oneStar, seat);
-    const twoStar = countOf(buildings[at].twoStar, seat);
+    const oneStar = countColonists(buildings[at].oneStar, seat);
+    const twoStar = countColonists(buildings[at].twoStar, seat);
     counted.oneStar += oneStar;
     counted.twoStar += twoStar;
     counted.fewest = Math.min(counted.fewest, oneStar + twoStar);
@@ -88,12 +88,12 @@ export function beginTurn(state: State, turn: number): State {
     current: { seat, orders: null },
     agenda: [],
     followUps: 0,
-    said: withoutCardPresets(state),
+    said: omitCardPresets(state),
   };
 }
 
 /** Removes presets for the used card, but keeps presets for refills. */
-const withoutCardPresets = ({ order, said }: State): State['said'] =>
+const omitCardPresets = ({ order, said }: State): State['said'] =>
   order.reduce((left, seat) => {
     const own = said[seat];
     if (own === undefined || own.card === null) return left;

@@ -1,11 +1,11 @@
 /** The view of each audience, and states built from views (Rulings, Who sees what). */
 
 import { findForSeat, mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
-import { CARDS, type CardId, COLOURS, type Colour, colourOf } from './cards.ts';
+import { CARDS, type CardId, COLOURS, type Colour, getColour } from './cards.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import type { PlayableNow, SeatKnowledgeInput, SeatNow } from './now.ts';
 import type * as stored from './state.ts';
-import { getFace, listOpenCards, settlerOf } from './table.ts';
+import { getFace, getSettler, listOpenCards } from './table.ts';
 
 export function publicView({ state }: Pick<PlayableNow, 'state'>): stored.PublicView {
   const { phase, order, discard, round, turn, current, owed, followUps } = state;
@@ -15,7 +15,7 @@ export function publicView({ state }: Pick<PlayableNow, 'state'>): stored.Public
     settlers: mapRecord(state.settlers, ({ hand, prep, earth, ship, energy }) => ({
       ...{ earth, ship, energy },
       hand: hideItems(hand),
-      prep: prep.map(colourOf),
+      prep: prep.map(getColour),
     })),
     buildings: mapRecord(state.buildings, ({ pile, oneStar, twoStar }) => ({
       ...{ oneStar, twoStar },
@@ -30,7 +30,7 @@ export function publicView({ state }: Pick<PlayableNow, 'state'>): stored.Public
 
 export function seatView({ state }: Pick<PlayableNow, 'state'>, seat: Seat): stored.SeatView {
   const { current, agenda } = state;
-  const { hand, prep, looks } = settlerOf(state, seat);
+  const { hand, prep, looks } = getSettler(state, seat);
   return {
     ...{ hand, prep, looks },
     pack: state.packs[seat] ?? [],
@@ -48,28 +48,28 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
   const take = ({ length }: stored.CountedList) => unknown.splice(0, length);
   const takeLast = (colour: Colour) =>
     unknown.splice(
-      unknown.findLastIndex((card) => colourOf(card) === colour),
+      unknown.findLastIndex((card) => getColour(card) === colour),
       1,
     );
   const preps = mapSeats(others.toReversed(), (of) =>
-    settlerOf(state, of).prep.toReversed().flatMap(takeLast).toReversed(),
+    getSettler(state, of).prep.toReversed().flatMap(takeLast).toReversed(),
   );
   const dealt = mapSeats(others, (of) => ({
-    hand: take(settlerOf(state, of).hand),
+    hand: take(getSettler(state, of).hand),
     prep: preps[of] ?? [],
     looks: [],
     pack: take(packs[of] ?? { length: 0 }),
   }));
-  const heldBy = (of: Seat) =>
+  const getHeld = (of: Seat) =>
     ofSeat<Omit<stored.SeatView, 'said' | 'lasting' | 'turn'>>({ ...dealt, [seat]: own }, of);
   const said = <Value>(value: Value | null) => (value === null ? {} : { [seat]: value });
   return {
     ...state,
     settlers: mapRecord(state.settlers, (settler, of) => {
-      const { hand, prep, looks } = heldBy(of);
+      const { hand, prep, looks } = getHeld(of);
       return { ...settler, hand, prep, looks };
     }),
-    packs: mapRecord(packs, (_, of) => heldBy(of).pack),
+    packs: mapRecord(packs, (_, of) => getHeld(of).pack),
     deck: take(state.deck),
     buildings: mapRecord(sortBuildings(state.buildings), (building) => ({
       ...building,
@@ -77,7 +77,7 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
         (card === null ? take({ length: 1 }) : [card]).map((one) => ({ card: one, faceUp })),
       ),
     })),
-    current: current && { seat: current.seat, orders: own.turn?.orders ?? openedIn(current) },
+    current: current && { seat: current.seat, orders: own.turn?.orders ?? getOpened(current) },
     agenda: own.turn?.agenda ?? state.agenda,
     said: said(own.said),
     lasting: said(own.lasting),
@@ -103,7 +103,7 @@ export function withKnownCard(tried: {
 }
 
 /** Returns the part of the orders that everybody sees: the action. */
-function openedIn({
+function getOpened({
   action,
 }: NonNullable<stored.PublicView['current']>): stored.TurnPresets | null {
   const opened = { ...NO_PRESETS, action };

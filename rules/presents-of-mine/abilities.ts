@@ -26,11 +26,11 @@ export function listInputs(
   hands: readonly Pick<Hand, 'held'>[],
   seated: boolean,
 ): readonly AbilityInputs[] {
-  const around = aroundIn(
+  const around = countAround(
     hands.map(({ held }) => countLetters(held)),
     seated,
   );
-  return hands.map(({ held }, place) => sightAt(around, place, held));
+  return hands.map(({ held }, place) => buildSight(around, place, held));
 }
 
 export interface SharedAbilityInputs {
@@ -41,14 +41,14 @@ export interface SharedAbilityInputs {
   readonly jinxers: number;
 }
 
-export function aroundIn(holdings: readonly Holding[], seated: boolean): SharedAbilityInputs {
+export function countAround(holdings: readonly Holding[], seated: boolean): SharedAbilityInputs {
   const helpers = holdings.filter(({ H }) => H > 0).length;
   const jinxers = holdings.filter(({ J }) => J > 0).length;
   return { holdings, seated, helpers, jinxers };
 }
 
 /** Computes the ability inputs of the hand at a place in the circle. */
-export function sightAt(
+export function buildSight(
   { holdings, seated, helpers, jinxers }: SharedAbilityInputs,
   place: number,
   held: readonly HeldPresent[],
@@ -88,7 +88,7 @@ export interface Earning {
 }
 
 /** Computes the points of one present. */
-export function earningOf({ present, arrival }: HeldPresent, sight: AbilityInputs): Earning {
+export function computeEarning({ present, arrival }: HeldPresent, sight: AbilityInputs): Earning {
   const { A, B, C, D, F, H, J, L, N } = AMOUNTS;
   switch (present.letter) {
     case 'A':

@@ -57,7 +57,7 @@ describe('content', () => {
 });
 
 describe('figures in an ability', () => {
-  const doubtsOf = (letter: string, ability: string) => {
+  const listDoubts = (letter: string, ability: string) => {
     const rows = ROWS.map((row) => (row.Letter === letter ? { ...row, Ability: ability } : row));
     const checked = readContent(contentSchema, { Presents: rows });
     return checked.kind === 'sound'
@@ -66,11 +66,11 @@ describe('figures in an ability', () => {
   };
 
   it('PM-807 numbers that contradict the rules cause warnings, and the content stays valid', () => {
-    expect(doubtsOf('A', 'Earn 9 points.')).toEqual([
+    expect(listDoubts('A', 'Earn 9 points.')).toEqual([
       [2, 'only figures of the rules, which are 4'],
     ]);
-    expect(doubtsOf('A', 'Earn 4 points.')).toEqual([]);
-    expect(doubtsOf('A', 'Earn four points.')).toEqual([]);
+    expect(listDoubts('A', 'Earn 4 points.')).toEqual([]);
+    expect(listDoubts('A', 'Earn four points.')).toEqual([]);
   });
 
   it.for([
@@ -88,8 +88,8 @@ describe('figures in an ability', () => {
     ['M', '1, 2, 3'],
     ['N', '1, 2'],
   ] as const)('PM-808 for %s the rules have the figures %s', ([letter, figures]) => {
-    const [[, expected] = []] = doubtsOf(letter, 'Earn 77 points.') ?? [];
+    const [[, expected] = []] = listDoubts(letter, 'Earn 77 points.') ?? [];
     expect(expected).toBe(`only figures of the rules, which are ${figures}`);
-    expect(doubtsOf(letter, `It counts ${figures}.`)).toEqual([]);
+    expect(listDoubts(letter, `It counts ${figures}.`)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** Content: names and explanations of the fourteen presents. Their rules are in the code. */
 
-import { contentTabOf, enumCell, lineCell, nameCell } from '../kit/content/cells.ts';
+import { defineTab, enumCell, lineCell, nameCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { buildRecord, duplicateProblems, toSheetRow } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
@@ -19,7 +19,7 @@ export interface Content {
 const MAX_NAME_LENGTH = 40;
 const MAX_ABILITY_LENGTH = 250;
 
-const PRESENTS_TAB = contentTabOf({
+const PRESENTS_TAB = defineTab({
   name: 'Presents',
   about:
     'The names and explanations of the presents, as forms and sheets show them. You can change ' +
@@ -81,7 +81,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
     made: ({ Name, Ability }): PresentWording => ({ name: Name, ability: Ability }),
   });
   const expected = 'a name that no other present has';
-  const names = duplicateProblems({ of, column: 'Name', textOf: ({ Name }) => Name, expected });
+  const names = duplicateProblems({ of, column: 'Name', getText: ({ Name }) => Name, expected });
   return problems.length + names.length > 0
     ? { kind: 'unsound', problems: [...problems, ...names] }
     : { kind: 'sound', value: { presents } };

@@ -13,10 +13,10 @@ import { computeOutcome, judgeOrders, resolveStep, startMatch } from './resolve.
 
 export const listFindings = ({ history }: HostPageInput): readonly Finding[] =>
   listEvents(history)
-    .flatMap(listFindingsOf)
+    .flatMap(listEventFindings)
     .toSorted((one, other) => byName(one.measure, other.measure));
 
-function listFindingsOf(event: Event): readonly Finding[] {
+function listEventFindings(event: Event): readonly Finding[] {
   switch (event.kind) {
     case 'picked':
       return event.letters.map((letter) => finding('Picked', letter));

@@ -1,6 +1,6 @@
 /** The texts of events, the reasons for earnings, and the news of a round. */
 
-import { faultText } from '../kit/judging/judging.ts';
+import { showFaults } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText, signed } from '../kit/narrating/figures.ts';
@@ -12,7 +12,7 @@ import {
   narrate,
   showInFigures,
 } from '../kit/narrating/narration.ts';
-import { findHighest, findPlurality, namesOf } from '../kit/reckoning/rank.ts';
+import { findHighest, findPlurality, joinNames } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import { type Event, type EventOf, REASONS } from './events.ts';
 import { AMOUNTS, type Letter, toNotation } from './presents.ts';
@@ -122,7 +122,7 @@ export const narration: Narration<Event, Content> = {
 
 /** Describes neighbours: "Below you, nearest first: Dems, Isa and Zero." */
 function describeNeighbours(circle: readonly Seat[], seat: Seat): string {
-  const names = namesOf(DISTANCES.map((distance) => findBelow(circle, seat, distance)));
+  const names = joinNames(DISTANCES.map((distance) => findBelow(circle, seat, distance)));
   return `Below you, nearest first: ${names}.`;
 }
 
@@ -151,7 +151,7 @@ function describeChance({
   return faults.some(({ why }) => why === 'nothing named')
     ? `You named no present of ${where}: ${got}`
     : `You did not get the present that you wanted from ${where}, because ` +
-        `${faultText(REASONS, faults)}: ${got}`;
+        `${showFaults(REASONS, faults)}: ${got}`;
 }
 
 function describeExplosion(
@@ -191,7 +191,7 @@ function describeDefault({ what, faults, named }: EventOf<'defaulted'>): string 
   const cause =
     named.length === 0
       ? nothing
-      : `You had ${ordered(named.join(', '))}: ${faultText(REASONS, faults)}.`;
+      : `You had ${ordered(named.join(', '))}: ${showFaults(REASONS, faults)}.`;
   return `${cause} ${areEnoughPicksLeft(faults) ? 'Your other picks count.' : instead}`;
 }
 
@@ -329,7 +329,7 @@ function listMostPicked(events: readonly Event[], { presents }: Content): readon
   const [event] = items;
   if (event === undefined) return [];
   const many = items.map(({ letter }) => letter);
-  const name = items.length === 1 ? presents[event.letter].name : namesOf(many);
+  const name = items.length === 1 ? presents[event.letter].name : joinNames(many);
   const [begins, starts, of] =
     items.length === 1 ? ['begins', 'starts', ''] : ['begin', 'start', ' each'];
   const text = `${name} ${begins} with staleness ${event.staleness}, picked by ${amount}${of}.`;
@@ -405,8 +405,10 @@ function listLeadersLosses(events: readonly Event[]): readonly News<Event>[] {
   if (event === undefined || losses.length === 0) return [];
   const lost = losses.map(({ present }) => toNotation(present));
   const thieves = losses.map(({ thief }, at) => `${lost[at]} to ${thief}`);
-  const text = `${leader}, who led before, lost ${namesOf(thieves)}.`;
-  return [report(event, NEWS_VALUE, text, `${leader}, the leader, is robbed of ${namesOf(lost)}`)];
+  const text = `${leader}, who led before, lost ${joinNames(thieves)}.`;
+  return [
+    report(event, NEWS_VALUE, text, `${leader}, the leader, is robbed of ${joinNames(lost)}`),
+  ];
 }
 
 /** Finds the only leader before the round; null in a tie. */
@@ -427,11 +429,11 @@ function listMostStolen(events: readonly Event[], { presents }: Content): readon
   const { amount, items } = findPlurality(stolen.map(({ present }) => present.letter));
   const wanted = items.map((letter) => presents[letter].name);
   const text =
-    `Stolen most often: ${namesOf(wanted)} (${amount} of ${stolen.length}). Every theft is on ` +
+    `Stolen most often: ${joinNames(wanted)} (${amount} of ${stolen.length}). Every theft is on ` +
     'the tab “Log”.';
   const short =
     items.length === 1
       ? `${wanted.join('')} is stolen most, ${amount} times`
-      : `${namesOf(items)} are stolen most, ${amount} times each`;
+      : `${joinNames(items)} are stolen most, ${amount} times each`;
   return [report(event, NEWS_VALUE, text, items.length > MAX_LETTERS ? '' : short)];
 }

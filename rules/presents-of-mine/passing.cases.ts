@@ -29,7 +29,7 @@ describe('passing', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 B0 C0 D0 E0 J3' });
     const orders = { Scarlet: passOn('J3 A0 B0'), Dems: passOn('J3 A0 B0') };
     const played = play(state, orders);
-    expect(played.defaultsOf('Dems')).toEqual(['passing: not held']);
+    expect(played.listDefaults('Dems')).toEqual(['passing: not held']);
     expect(played.holds('Dems')).toContain('J2');
   });
 
@@ -51,7 +51,7 @@ describe('passing', () => {
     const state = { ...stateAt('round-1'), circle: CIRCLE.toReversed() };
     const played = play(state, { Isa: passOn('D0 E0 F0') });
     expect(gotFrom('Isa', played)).toEqual(['A0 Phoenix 1', 'B0 Zatchel 2', 'C0 Dems 3']);
-    expect(played.defaultsOf('Isa')).toEqual(['passing: nothing named']);
+    expect(played.listDefaults('Isa')).toEqual(['passing: nothing named']);
   });
 
   it('PM-105 after passing all players still hold six presents (Rules, Gameplay)', () => {
@@ -76,7 +76,7 @@ describe('missing and invalid passing', () => {
       const state = stateAt('round-1', { Scarlet: 'A0 A2 B0 C1 D0 F0' });
       const played = play(state, { Scarlet: passOn(named) });
       expect(gotFrom('Scarlet', played)).toEqual(['A0 Dems 1', 'A2 Zatchel 2', 'B0 Phoenix 3']);
-      expect(played.defaultsOf('Scarlet')).toEqual([`passing: ${why}`]);
+      expect(played.listDefaults('Scarlet')).toEqual([`passing: ${why}`]);
     },
   );
 
@@ -128,7 +128,7 @@ describe('naming a Kaboom Present', () => {
 
   it('PM-125 a present ordered by its full and its short name is named too often (ours)', () => {
     const played = play(state, { Scarlet: passOn('K2 K2/5 D0') });
-    expect(played.defaultsOf('Scarlet')).toEqual(['passing: named too often']);
+    expect(played.listDefaults('Scarlet')).toEqual(['passing: named too often']);
   });
 
   it('PM-126 an inventory lists Kaboom Presents of one staleness by layers, most first', () => {

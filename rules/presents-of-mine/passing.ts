@@ -1,6 +1,6 @@
 /** Passing: all players pass three presents at once, to the three players below. */
 
-import { orderOf } from '../kit/asking/orders.ts';
+import { getOrder } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
@@ -39,7 +39,7 @@ export interface Division {
 /** Divides an inventory as ordered. After a fault the first three presents are passed. */
 export function divideInventory(inventory: Inventory, named: NamedByDistance): Division {
   const { taken, whys, rest } = claimPresents(inventory, named);
-  const faults = faultsAt(whys, named);
+  const faults = listFaults(whys, named);
   if (faults.length === 0) return { passed: takeFirstThree(taken), kept: rest, faults };
   return { passed: takeFirstThree(inventory), kept: inventory.slice(DISTANCES.length), faults };
 }
@@ -49,7 +49,7 @@ export function judgePassing(inventory: Inventory, named: NamedByDistance): read
     const doubt = areLayersUnnamed(inventory, named[index] ?? null) ? 'layers not said' : null;
     return why ?? doubt;
   });
-  return faultsAt(whys, named);
+  return listFaults(whys, named);
 }
 
 /** Lists presents named for the three players below. Other names count as missing. */
@@ -69,7 +69,7 @@ export function passPresents(
   orders: OrdersBySeat<Orders>,
 ): Stage<readonly Hand[], Event> {
   const { circle } = state;
-  const named = circle.map((seat) => listClaims(state, seat, orderOf(orders, seat, 'passing')));
+  const named = circle.map((seat) => listClaims(state, seat, getOrder(orders, seat, 'passing')));
   const partings = circle.map((seat, place) =>
     divideInventory(getPresents(state, seat), getCyclic(named, place)),
   );
@@ -83,7 +83,7 @@ export function passPresents(
       ...partings.flatMap((parting, place) =>
         listDefaultEvents(getCyclic(circle, place), parting, getCyclic(named, place)),
       ),
-      ...partings.flatMap((parting, place) => passedEvents(state, parting, place)),
+      ...partings.flatMap((parting, place) => listPassedEvents(state, parting, place)),
     ],
   };
 }
@@ -115,7 +115,11 @@ function listDefaultEvents(
   return [{ kind: 'defaulted', rule, seat, what: 'passing', faults, named: told }];
 }
 
-const passedEvents = ({ circle }: State, { passed }: Division, place: number): readonly Event[] =>
+const listPassedEvents = (
+  { circle }: State,
+  { passed }: Division,
+  place: number,
+): readonly Event[] =>
   DISTANCES.map((distance) => ({
     kind: 'passed',
     rule: SOURCES.passing,
@@ -157,14 +161,14 @@ export const findClaimed = (
     ? undefined
     : inventory.find((present) => matchesName(present, name) && !taken.includes(present));
 
-export const withoutPresent = (inventory: Inventory, gone: Present): Inventory =>
+export const removePresent = (inventory: Inventory, gone: Present): Inventory =>
   inventory.toSpliced(inventory.indexOf(gone), 1);
 
 export const fault = (where: string, why: ReasonCode, name: NamedPresent | null): Fault =>
   name === null ? { where, why } : { where, why, given: formatName(name) };
 
 /** Lists the faults of the presents named for the three distances. */
-export function faultsAt(
+export function listFaults(
   whys: readonly (ReasonCode | null)[],
   named: NamedByDistance,
 ): readonly Fault[] {

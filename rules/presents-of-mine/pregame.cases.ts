@@ -77,13 +77,13 @@ describe('starting staleness', () => {
 });
 
 describe('missing and invalid picks', () => {
-  const lettersOf = (orders: ForSome<OrdersForSeat>, name: SeatName, seed = 1) => {
+  const listLetters = (orders: ForSome<OrdersForSeat>, name: SeatName, seed = 1) => {
     const picked = play(openState(), orders, seed).of('picked');
     return picked.find(({ seat }) => seat === name)?.letters.join('') ?? '';
   };
 
   it('PM-021 five different letters are drawn for a player without picks (Rulings)', () => {
-    const letters = lettersOf({}, 'Scarlet');
+    const letters = listLetters({}, 'Scarlet');
     expect(new Set(letters).size).toBe(5);
     expect(letters).toMatch(/^[A-J]{5}$/);
   });
@@ -96,7 +96,7 @@ describe('missing and invalid picks', () => {
   });
 
   it('PM-023 a partly valid pick keeps its valid letters (Rulings, Passing)', () => {
-    const letters = lettersOf({ Scarlet: createPicking('ABK') }, 'Scarlet');
+    const letters = listLetters({ Scarlet: createPicking('ABK') }, 'Scarlet');
     expect(letters).toMatch(/^AB[C-J]{3}$/);
     expect(new Set(letters).size).toBe(5);
     for (let seed = 1; seed <= 20; seed++) {
@@ -108,7 +108,7 @@ describe('missing and invalid picks', () => {
   });
 
   it('PM-024 a letter named twice counts once (Rulings, Passing)', () => {
-    expect(lettersOf({ Scarlet: createPicking('AABCD') }, 'Scarlet')).toMatch(/^ABCD[E-J]$/);
+    expect(listLetters({ Scarlet: createPicking('AABCD') }, 'Scarlet')).toMatch(/^ABCD[E-J]$/);
   });
 
   it('PM-025 five different letters among repeats are taken without a draw (Rulings)', () => {
@@ -135,7 +135,7 @@ describe('missing and invalid picks', () => {
   });
 
   it('PM-026 the first five of more than five picks count (ours)', () => {
-    expect(lettersOf({ Scarlet: createPicking('JIHGFEDCBA') }, 'Scarlet')).toBe('FGHIJ');
+    expect(listLetters({ Scarlet: createPicking('JIHGFEDCBA') }, 'Scarlet')).toBe('FGHIJ');
   });
 
   it('PM-027 drawn letters make presents stale as picked ones do (Rules, Setup)', () => {
@@ -147,17 +147,17 @@ describe('missing and invalid picks', () => {
 
   it('PM-028 a player’s draw does not depend on the draws of others (Rulings, Passing)', () => {
     const { Scarlet: _, ...others } = createPicksBy(4);
-    expect(lettersOf({}, 'Scarlet')).toBe(lettersOf(others, 'Scarlet'));
+    expect(listLetters({}, 'Scarlet')).toBe(listLetters(others, 'Scarlet'));
   });
 
   it('PM-029 orders of another step count as missing (ours)', () => {
     const orders = { Scarlet: stealing('A0 - -') };
-    expect(lettersOf(orders, 'Scarlet')).toBe(lettersOf({}, 'Scarlet'));
+    expect(listLetters(orders, 'Scarlet')).toBe(listLetters({}, 'Scarlet'));
   });
 });
 
 describe('the scoring after the pregame', () => {
-  const pointsOf = (letters: string, others: string) => {
+  const listPoints = (letters: string, others: string) => {
     const orders = { ...giveToAll(createPicking(others)), Scarlet: createPicking(letters) };
     const earned = play(openState(), orders).of('ability');
     return Object.fromEntries(
@@ -173,27 +173,27 @@ describe('the scoring after the pregame', () => {
   });
 
   it('PM-032 in the pregame nobody is adjacent, so a Chain Present earns 3 (Rulings)', () => {
-    expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ C: 3 });
+    expect(listPoints('ABCDE', 'ABCDE')).toMatchObject({ C: 3 });
   });
 
   it('PM-033 before the list a Diameter Present earns 2 (Rulings, Order of things 2)', () => {
-    expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ D: 2 });
+    expect(listPoints('ABCDE', 'ABCDE')).toMatchObject({ D: 2 });
   });
 
   it('PM-034 an Egg Present counts as received at the start (Rules: E)', () => {
-    expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ E: 3 });
+    expect(listPoints('ABCDE', 'ABCDE')).toMatchObject({ E: 3 });
   });
 
   it('PM-035 a Golden Present at the start comes from nobody and earns 2 (Rulings)', () => {
-    expect(pointsOf('FGHIJ', 'ABCDE')).toMatchObject({ G: 2 });
+    expect(listPoints('FGHIJ', 'ABCDE')).toMatchObject({ G: 2 });
   });
 
   it('PM-036 Help and Jinx Presents count other holders (Rules, Starting Presents: H, J)', () => {
-    expect(pointsOf('FGHIJ', 'FGHIJ')).toMatchObject({ H: 6, J: 0 });
+    expect(listPoints('FGHIJ', 'FGHIJ')).toMatchObject({ H: 6, J: 0 });
   });
 
   it('PM-037 a Bonus Present counts the extra present (Rules, Starting Presents: B)', () => {
-    expect(pointsOf('BCDEF', 'FGHIJ')).toMatchObject({ B: 4 });
+    expect(listPoints('BCDEF', 'FGHIJ')).toMatchObject({ B: 4 });
   });
 
   it('PM-038 the pregame leaves staleness unchanged (Rules, Gameplay; Rulings)', () => {
@@ -246,9 +246,9 @@ describe('picks as they are judged', () => {
       Scarlet: createPicking('BCDEF'),
       Dems: createPicking('BCDE'),
     });
-    const ruleOf = (name: 'Scarlet' | 'Dems') =>
+    const findRule = (name: 'Scarlet' | 'Dems') =>
       ofKind(events, 'picked').find(({ seat }) => seat === name)?.rule;
-    expect([ruleOf('Scarlet'), ruleOf('Dems')]).toEqual([SOURCES.picks, SOURCES.missingPicks]);
+    expect([findRule('Scarlet'), findRule('Dems')]).toEqual([SOURCES.picks, SOURCES.missingPicks]);
   });
 
   it('PM-047 nobody holds presents before the picks are in', () => {

@@ -1,6 +1,6 @@
 /** Pregame: all pick five presents and get an Average Present. Popular picks are staler. */
 
-import { orderOf } from '../kit/asking/orders.ts';
+import { getOrder } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -8,8 +8,8 @@ import type { Stage } from '../kit/match/stage.ts';
 import { type Event, type EventOf, type Fault, SOURCES } from './events.ts';
 import type { Orders } from './forms/questions.ts';
 import {
+  createPresent,
   type Letter,
-  newPresent,
   PICKS,
   STARTING_LETTERS,
   type StartingLetter,
@@ -33,7 +33,7 @@ export function dealPresents(dealing: {
       ...picked.flatMap((pick) => listPickDefaults(pick, orders)),
       ...picked,
       ...STARTING_LETTERS.map((letter) => createStalenessEvent(letter, players[letter])),
-      { kind: 'average given', rule: SOURCES.averageGiven, present: newPresent('A', 0) },
+      { kind: 'average given', rule: SOURCES.averageGiven, present: createPresent('A', 0) },
     ],
   };
 }
@@ -58,7 +58,7 @@ const isStartingLetter = (letter: Letter): letter is StartingLetter =>
   STARTING_LETTERS.some((starting) => starting === letter);
 
 const getNamedPicks = (orders: OrdersBySeat<Orders>, seat: Seat): readonly Letter[] =>
-  orderOf(orders, seat, 'picking')?.picks ?? [];
+  getOrder(orders, seat, 'picking')?.picks ?? [];
 
 function completePicks(seat: Seat, named: readonly Letter[], chance: Chance): EventOf<'picked'> {
   const valid = selectValidPicks(named);
@@ -107,6 +107,8 @@ const createStalenessEvent = (letter: StartingLetter, players: number): Event =>
 });
 
 function createStartingHand({ seat, letters }: EventOf<'picked'>, players: PlayersByLetter): Hand {
-  const picked = letters.map((letter) => newPresent(letter, getStartingStaleness(players[letter])));
-  return { seat, score: 0, held: toInventory([newPresent('A', 0), ...picked]).map(createGiven) };
+  const picked = letters.map((letter) =>
+    createPresent(letter, getStartingStaleness(players[letter])),
+  );
+  return { seat, score: 0, held: toInventory([createPresent('A', 0), ...picked]).map(createGiven) };
 }

@@ -33,7 +33,7 @@ export type Present = PlainPresent | KaboomPresent;
 export type Inventory = readonly Present[];
 
 /** Creates a present as it enters the game. */
-export function newPresent(letter: Letter, staleness: number): Present {
+export function createPresent(letter: Letter, staleness: number): Present {
   return letter === 'K' ? { letter, staleness, layers: KABOOM_LAYERS } : { letter, staleness };
 }
 

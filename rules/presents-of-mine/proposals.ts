@@ -2,11 +2,11 @@
 
 import { type Candidate, compareHoldingsBy, type ProposalRules } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { namesOf } from '../kit/reckoning/rank.ts';
-import { earningOf, listInputs } from './abilities.ts';
+import { joinNames } from '../kit/reckoning/rank.ts';
+import { computeEarning, listInputs } from './abilities.ts';
 import type { SeatContext } from './events.ts';
 import type { Orders, PassingOrders } from './forms/questions.ts';
-import { divideInventory, findClaimed, listClaims, withoutPresent } from './passing.ts';
+import { divideInventory, findClaimed, listClaims, removePresent } from './passing.ts';
 import {
   compareInInventory,
   formatName,
@@ -67,19 +67,19 @@ const sortByScore = (candidates: readonly Candidate<Orders>[]) => ({
 });
 
 /** Returns a function that computes a present's points at the next scoring minus its staleness. */
-function createWorthOf({ state, seat }: SeatContext): (present: Present) => number {
+function createWorthReader({ state, seat }: SeatContext): (present: Present) => number {
   const { circle } = state;
   const hands = circle.map((holder) => ({ held: getPresents(state, holder).map(keep) }));
   const sight = listInputs(hands, true)[circle.indexOf(seat)];
   if (sight === undefined) return () => 0;
-  return (present) => earningOf(keep(present), sight).points - present.staleness;
+  return (present) => computeEarning(keep(present), sight).points - present.staleness;
 }
 
 /** Proposes passes to recipients in inventory order. Sets that keep the most worth come first. */
 function proposePasses(asked: SeatContext): readonly Candidate<Orders>[] {
   const { state, seat } = asked;
   const inventory = getPresents(state, seat);
-  const worth = createWorthOf(asked);
+  const worth = createWorthReader(asked);
   const given = (three: readonly Present[]) =>
     three.reduce((sum, present) => sum + worth(present), 0);
   return listSetsOfThree(inventory)
@@ -130,7 +130,7 @@ interface Exchange {
 function listExchanges(asked: SeatContext, kept: readonly Present[]): readonly Exchange[] {
   const { step } = asked.state;
   if (!isReplacingRound(step)) return [{ replaced: null, replacement: null }];
-  const worth = createWorthOf(asked);
+  const worth = createWorthReader(asked);
   const [least] = kept.toSorted((one, other) => worth(one) - worth(other));
   const replaced = least === undefined ? null : toFullName(least);
   return REPLACEMENTS[step].map((replacement) => ({ replaced, replacement }));
@@ -185,7 +185,7 @@ interface Loot {
 }
 
 function listTheftCandidates(asked: SeatContext, player: Seat): readonly Loot[] {
-  const mine = createWorthOf(asked);
+  const mine = createWorthReader(asked);
   const theirs = getPresents(asked.state, player);
   const kinds = theirs.filter(
     (present, index) =>
@@ -218,8 +218,8 @@ function describePassingPreview({ state, seat }: SeatContext, orders: PassingOrd
   );
   const rest = isReplacingRound(step)
     ? describeReplacement(step, parting.kept, orders)
-    : agedText(parting.kept);
-  return `You will pass ${namesOf(went)}; ${rest}`;
+    : formatAged(parting.kept);
+  return `You will pass ${joinNames(went)}; ${rest}`;
 }
 
 /** Describes a replacement: "D0 makes way for K; E0 and F0 stay and become E1 and F2". */
@@ -233,14 +233,15 @@ function describeReplacement(
     ? replacement
     : `${REPLACEMENTS[round].join(' or ')}, drawn at random`;
   if (gone === undefined) {
-    return `one of ${namesOf(inventory.map(toNotation))}, drawn at random, makes way for ${came}`;
+    return `one of ${joinNames(inventory.map(toNotation))}, drawn at random, makes way for ${came}`;
   }
-  return `${toNotation(gone)} makes way for ${came}; ${agedText(withoutPresent(inventory, gone))}`;
+  return `${toNotation(gone)} makes way for ${came}; ${formatAged(removePresent(inventory, gone))}`;
 }
 
-function agedText(inventory: Inventory): string {
+function formatAged(inventory: Inventory): string {
   const after = inventory.map((present) => ageHeld(keep(present), 0).present);
-  return `${namesOf(inventory.map(toNotation))} stay and become ${namesOf(after.map(toNotation))}`;
+  const [held, aged] = [inventory, after].map((all) => joinNames(all.map(toNotation)));
+  return `${held} stay and become ${aged}`;
 }
 
 /** Describes thefts: "You will steal A1 from Walsh; H2 from Zero, unless a nearer thief does". */

@@ -48,7 +48,7 @@ describe('replacing (Rules, Variations: Round 2)', () => {
       Walsh: passOn('J0 A0 B0'),
       Scarlet: createExchange('A0 B0 C0', 'J0', 'K'),
     });
-    expect(played.defaultsOf('Scarlet')).toEqual(['replaced: not held']);
+    expect(played.listDefaults('Scarlet')).toEqual(['replaced: not held']);
     expect(played.holds('Scarlet')).toContain('J0');
   });
 
@@ -126,7 +126,7 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
     const orders = order === undefined ? {} : { Scarlet: order };
     return play(stateAt(step), orders, seed);
   };
-  const toldOf = (played: ReturnType<typeof play>) => played.defaultsOf('Scarlet');
+  const listTold = (played: ReturnType<typeof play>) => played.listDefaults('Scarlet');
 
   it('PM-521 without an order a random kept present becomes a random replacement', () => {
     const seen = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) =>
@@ -137,7 +137,7 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
   });
 
   it('PM-522 all three defaults of a missing order are reported', () => {
-    expect(toldOf(scarlet(undefined))).toEqual([
+    expect(listTold(scarlet(undefined))).toEqual([
       'passing: nothing named',
       'replaced: nothing named',
       'replacement: nothing named',
@@ -146,44 +146,44 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
 
   it('PM-523 a present that is passed cannot be replaced', () => {
     const played = scarlet(createExchange('A0 B0 C0', 'A0', 'K'));
-    expect(toldOf(played)).toEqual(['replaced: not kept']);
+    expect(listTold(played)).toEqual(['replaced: not kept']);
     expect(findReplaced('Scarlet', played)).toMatch(/^[DEF]0 -> K/);
   });
 
   it('PM-524 a present that the player does not hold cannot be replaced', () => {
     const played = scarlet(createExchange('A0 B0 C0', 'J4', 'L'));
-    expect(toldOf(played)).toEqual(['replaced: not held']);
+    expect(listTold(played)).toEqual(['replaced: not held']);
     expect(findReplaced('Scarlet', played)).toMatch(/^[DEF]0 -> L/);
   });
 
   it('PM-525 a letter that the round does not bring is replaced by a random one of its two', () => {
     const played = scarlet(createExchange('A0 B0 C0', 'E0', 'M'));
-    expect(toldOf(played)).toEqual(['replacement: not offered']);
+    expect(listTold(played)).toEqual(['replacement: not offered']);
     expect(findReplaced('Scarlet', played)).toMatch(/^E0 -> [KL]/);
   });
 
   it('PM-526 Round 3 brings only M and N', () => {
     const played = scarlet(createExchange('A0 B0 C0', 'E0', 'K'), 'round-3');
-    expect(toldOf(played)).toEqual(['replacement: not offered']);
+    expect(listTold(played)).toEqual(['replacement: not offered']);
     expect(findReplaced('Scarlet', played)).toMatch(/^E0 -> [MN]/);
   });
 
   it('PM-527 an invalid passing leaves a valid replacement unchanged (ours)', () => {
     const played = scarlet(createExchange('J0 J0 J0', 'F0', 'L'));
-    expect(toldOf(played)).toEqual(['passing: not held']);
+    expect(listTold(played)).toEqual(['passing: not held']);
     expect(findReplaced('Scarlet', played)).toMatch(/^F0 -> L/);
   });
 
   it('PM-528 a present passed by default cannot be replaced (ours)', () => {
     const played = scarlet(createExchange('J0 J0 J0', 'B0', 'L'));
-    expect(toldOf(played)).toEqual(['passing: not held', 'replaced: not kept']);
+    expect(listTold(played)).toEqual(['passing: not held', 'replaced: not kept']);
   });
 
   it('PM-529 an invalid replacement leaves a valid passing unchanged (ours)', () => {
     const played = scarlet(passOn('F0 E0 D0'));
     const passed = played.of('passed').filter(({ from }) => from === 'Scarlet');
     expect(passed.map(({ present }) => present.letter).join('')).toBe('FED');
-    expect(toldOf(played)).toEqual(['replaced: nothing named', 'replacement: nothing named']);
+    expect(listTold(played)).toEqual(['replaced: nothing named', 'replacement: nothing named']);
   });
 
   it('PM-530 random choices count towards the popular one (ours)', () => {

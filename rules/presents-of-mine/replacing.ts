@@ -1,6 +1,6 @@
 /** Replacing: in Rounds 2 and 3 all players exchange a kept present for one of the round's two. */
 
-import { orderOf } from '../kit/asking/orders.ts';
+import { getOrder } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { type Event, type EventOf, type Fault, type ReasonCode, SOURCES } from './events.ts';
@@ -13,10 +13,10 @@ import {
   type NamedByDistance,
 } from './passing.ts';
 import {
+  createPresent,
   type Inventory,
   type Letter,
   type NamedPresent,
-  newPresent,
   type Present,
 } from './presents.ts';
 import { getReplacementStaleness } from './scoring.ts';
@@ -46,7 +46,7 @@ export function replacePresents(
   const exchanges = hands.map((hand) => decideExchange(submitted, round, hand));
   const [one, other] = createCountEvents(round, exchanges);
   const came = (letter: ReplacementLetter): Present =>
-    newPresent(letter, letter === one.letter ? one.staleness : other.staleness);
+    createPresent(letter, letter === one.letter ? one.staleness : other.staleness);
   return {
     state: hands.map((hand, place) => exchangePresent(hand, exchanges[place], came)),
     events: [
@@ -107,7 +107,7 @@ function decideExchange(
   hand: Hand,
 ): Exchange {
   const { seat } = hand;
-  const { replaced: name = null, replacement = null } = orderOf(orders, seat, 'passing') ?? {};
+  const { replaced: name = null, replacement = null } = getOrder(orders, seat, 'passing') ?? {};
   const kept = hand.held.filter(({ arrival }) => arrival.kind === 'kept').map(getPresent);
   const gone = findClaimed(kept, name);
   const why = gone === undefined ? findReplacedFault(getPresents(state, seat), kept, name) : null;

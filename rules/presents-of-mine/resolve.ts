@@ -6,7 +6,7 @@ import { bySeat, mapSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { applyParts, applyToEach, emit, type Stage, stage } from '../kit/match/stage.ts';
 import { countText, figure } from '../kit/narrating/figures.ts';
-import { namesOf } from '../kit/reckoning/rank.ts';
+import { joinNames } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import { type Event, type Fault, type PublicContext, type SeatContext, SOURCES } from './events.ts';
 import type { Orders, PassingOrders, StepInput } from './forms/questions.ts';
@@ -123,7 +123,7 @@ export function rankPlayers({ setup, state }: PublicContext): GameResult {
     seats: seatsByName({ setup }),
     score: (seat) => getScore(state, seat),
     shared: (seats, place) =>
-      `${namesOf(seats)} share place ${place} with ` +
+      `${joinNames(seats)} share place ${place} with ` +
       `${countText(seats.map((seat) => getScore(state, seat))[0] ?? 0, 'point')}: the rules ` +
       'break no ties.',
   });
@@ -135,7 +135,7 @@ function buildEnding(placings: readonly Placing[]): Pick<GameResult, 'ending'> {
   const [first, second] = placings;
   if (first === undefined || second === undefined || second.place === 1) return {};
   const next = placings.filter(({ place }) => place === second.place).map(({ seat }) => seat);
-  const margin = `${figure(first.score - second.score)} ahead of ${namesOf(next)}`;
+  const margin = `${figure(first.score - second.score)} ahead of ${joinNames(next)}`;
   return {
     ending: {
       holders: [{ seats: [first.seat], by: `with ${figure(first.score)} points, ${margin}` }],

@@ -3,7 +3,7 @@
 import { applyToEach, type Stage } from '../kit/match/stage.ts';
 import { spellNumber } from '../kit/narrating/figures.ts';
 import { findHighest } from '../kit/reckoning/rank.ts';
-import { type AbilityInputs, applyAbility, earningOf, listInputs } from './abilities.ts';
+import { type AbilityInputs, applyAbility, computeEarning, listInputs } from './abilities.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
 import { STARTING_LETTERS, type StartingLetter, withStaleness } from './presents.ts';
 import { countLetter, getCyclic, type Hand, type HeldPresent } from './state.ts';
@@ -39,7 +39,7 @@ function scoreHand(
   const { seat, held, score } = hand;
   const abilities = held.map((one) => createAbilityEvent(hand, one, sight));
   const hasKaboom = held.some(isKaboom);
-  const exploded = hasKaboom ? explosionsIn(hand, sight) : [];
+  const exploded = hasKaboom ? listExplosions(hand, sight) : [];
   const lost = held.reduce((sum, { present }) => sum + present.staleness, 0);
   const scored = createScoredEvent({ seat, earned: sum(abilities) + sum(monopolies), lost, score });
   const counted: Event = { kind: 'staleness counted', rule: SOURCES.staleness, seat, lost };
@@ -55,7 +55,7 @@ function createAbilityEvent(
   sight: AbilityInputs,
 ): EventOf<'ability'> {
   const { present } = held;
-  const { rule, points, counted } = earningOf(held, sight);
+  const { rule, points, counted } = computeEarning(held, sight);
   return {
     kind: 'ability',
     rule,
@@ -69,7 +69,10 @@ function createAbilityEvent(
 const isKaboom = ({ present }: HeldPresent): boolean => present.letter === 'K';
 
 /** Lists explosions. Each has the new present with its staleness at the end of the round. */
-function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly EventOf<'exploded'>[] {
+function listExplosions(
+  { seat, held }: Hand,
+  sight: AbilityInputs,
+): readonly EventOf<'exploded'>[] {
   const exploded: EventOf<'exploded'>[] = [];
   const nebulizers = countLetter(held, 'N');
   for (const { present, arrival } of held) {
@@ -156,7 +159,7 @@ export function getStartingStaleness(players: number): number {
 }
 
 /** Describes initial staleness: "0 if one or two players picked it, 1 for three, …, 3 for more". */
-export function startingText(): string {
+export function formatStarting(): string {
   const ways = [...Map.groupBy(PLAYER_COUNTS, getStartingStaleness)];
   return ways
     .map(([staleness, players], index) => {

@@ -9,11 +9,11 @@ import type { Event, EventOf } from './events.ts';
 import type { Orders } from './forms/questions.ts';
 import { presentsOfMine } from './game.ts';
 import {
+  createPresent,
   type Inventory,
   LETTERS,
   type Letter,
   type NamedPresent,
-  newPresent,
   type Present,
   parseNotation,
   toInventory,
@@ -74,7 +74,7 @@ export function parsePresent(notation: string): Present {
   const { letter, staleness, layers } = named;
   return letter === 'K' && layers !== null
     ? { letter, staleness, layers }
-    : newPresent(letter, staleness);
+    : createPresent(letter, staleness);
 }
 
 /** Parses an inventory of presents separated by spaces. */
@@ -149,11 +149,11 @@ export const stealing =
     wanted: createAimed(wanted, (distance) => findBelow(CIRCLE, seat, -distance)),
   });
 
-function createAimed(line: string, playerOf: (distance: Distance) => Seat) {
+function createAimed(line: string, getPlayer: (distance: Distance) => Seat) {
   const words = line.split(' ');
   return DISTANCES.map((distance) => {
     const present = parseName(words[distance - 1] ?? '-');
-    return present === null ? null : { player: playerOf(distance), present };
+    return present === null ? null : { player: getPlayer(distance), present };
   });
 }
 
@@ -171,7 +171,7 @@ export interface StepResult {
   readonly holds: (name: SeatName) => string;
   readonly of: <Kind extends Event['kind']>(kind: Kind) => readonly EventOf<Kind>[];
   /** Lists a player's defaults with their first fault: "passing: not held". */
-  readonly defaultsOf: (name: SeatName) => readonly string[];
+  readonly listDefaults: (name: SeatName) => readonly string[];
 }
 
 /** Resolves one step with the orders of some players. The others send nothing. */
@@ -185,7 +185,7 @@ export function play(state: State, written: ForSome<OrdersForSeat> = {}, seed = 
     ...turn,
     holds: (name) => (turn.state.inventories[toSeat(name)] ?? []).map(toNotation).join(' '),
     of: (kind) => ofKind(turn.events, kind),
-    defaultsOf: (name) =>
+    listDefaults: (name) =>
       ofKind(turn.events, 'defaulted')
         .filter(({ seat }) => seat === name)
         .map(({ what, faults }) => `${what}: ${faults[0]?.why ?? 'nothing ordered'}`),

@@ -153,7 +153,7 @@ describe('what stealing does', () => {
     });
     return { played, state };
   };
-  const pointsOf = (name: SeatName, letter: string, played: ReturnType<typeof play>) =>
+  const listPoints = (name: SeatName, letter: string, played: ReturnType<typeof play>) =>
     played
       .of('ability')
       .filter(({ seat, present }) => seat === name && present.letter === letter)
@@ -162,14 +162,14 @@ describe('what stealing does', () => {
   it('PM-631 a stolen Golden Present earns twice the distance (Rulings, Abilities)', () => {
     const { played } = stolen('A0 B0 C0 G0 G0 G0', 'G0');
     expect(
-      ['Dems', 'Zatchel', 'Phoenix'].map((name) => pointsOf(name as SeatName, 'G', played)),
+      ['Dems', 'Zatchel', 'Phoenix'].map((name) => listPoints(name as SeatName, 'G', played)),
     ).toEqual([[2], [4], [6]]);
   });
 
   it('PM-632 a stolen Egg Present counts as received and earns 6 less 3 (Rulings)', () => {
     const others = Object.fromEntries(NAMES.slice(1).map((name) => [name, 'A0 B0 C0 D0 H0 F0']));
     const state = stateAt('round-4', { ...others, Scarlet: 'A0 B0 C0 D0 E0 F0' });
-    expect(pointsOf('Dems', 'E', play(state, { Dems: stealing('E0 - -') }))).toEqual([3]);
+    expect(listPoints('Dems', 'E', play(state, { Dems: stealing('E0 - -') }))).toEqual([3]);
   });
 
   it('PM-633 stolen presents get fresher, and the others staler (Rulings)', () => {

@@ -1,11 +1,11 @@
 /** Yoink: in Round 4 presents are stolen from the three players above, nearest thieves first. */
 
-import { orderOf } from '../kit/asking/orders.ts';
+import { getOrder } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { type Event, type EventOf, type Fault, type ReasonCode, SOURCES } from './events.ts';
 import type { Orders, StepInput } from './forms/questions.ts';
-import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './passing.ts';
+import { areLayersUnnamed, fault, findClaimed, listFaults, removePresent } from './passing.ts';
 import type { Inventory, NamedPresent } from './presents.ts';
 import {
   createReceivedPresent,
@@ -47,7 +47,7 @@ export function judgeThefts(state: State, seat: Seat, orders: StealingOrders): r
     const doubt = areLayersUnnamed(theirs, name) ? 'layers not said' : null;
     return whyNot(theirs, theirs, name) ?? doubt;
   });
-  return faultsAt(whys, wanted);
+  return listFaults(whys, wanted);
 }
 
 /** Lets all players steal three presents. Hands are in list order. */
@@ -83,7 +83,7 @@ function stealAt(theft: TheftInput, loot: Loot, distance: Distance): Loot {
   const thefts = loot.left.map((left, place) => stealPresent({ theft, left, place, distance }));
   return {
     left: loot.left.map((left, place) =>
-      withoutPresent(left, getCyclic(thefts, place).stolen.present),
+      removePresent(left, getCyclic(thefts, place).stolen.present),
     ),
     thefts: [...loot.thefts, thefts],
   };
@@ -106,7 +106,7 @@ function stealPresent(attempt: {
   const { theft, left, place, distance } = attempt;
   const { circle } = theft.state;
   const [victim, thief] = [getCyclic(circle, place), getCyclic(circle, place + distance)];
-  const name = getWanted(orderOf(theft.orders, thief, 'stealing'), victim);
+  const name = getWanted(getOrder(theft.orders, thief, 'stealing'), victim);
   const why = whyNot(getPresents(theft.state, victim), left, name);
   const present =
     findClaimed(left, name) ?? theft.chance(`theft ${distance} of ${thief}`).pick(left);
@@ -125,7 +125,7 @@ function listTheftEvents({ stolen, fault: found }: ResolvedTheft): readonly Even
 
 const listMissingEvents = ({ state, orders }: TheftInput): readonly Event[] =>
   state.circle
-    .filter((seat) => orderOf(orders, seat, 'stealing') === undefined)
+    .filter((seat) => getOrder(orders, seat, 'stealing') === undefined)
     .map((seat) => ({
       kind: 'defaulted',
       rule: SOURCES.randomTheft,

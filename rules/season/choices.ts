@@ -60,7 +60,7 @@ export const listWaitingLosers = (position: Position, { without }: Round): reado
     (seat) => getMember(position, seat).status === 'waiting' && isStaying(position, seat),
   );
 
-export const choicesDue = (position: Position): readonly Choice[] => [
+export const listDueChoices = (position: Position): readonly Choice[] => [
   ...listRoundChoices(position),
   ...listArtefactChoices(position),
 ];
@@ -160,5 +160,7 @@ export function listAskedChoices(position: Position): readonly Choice[] {
     rules === 'current' &&
     choice.kind === 'artefact' &&
     asked.some((id) => id.startsWith(buildArtefactPrefix(choice.episode)));
-  return choicesDue(position).filter((choice) => asked.includes(choice.id) || isEntered(choice));
+  return listDueChoices(position).filter(
+    (choice) => asked.includes(choice.id) || isEntered(choice),
+  );
 }

@@ -3,7 +3,7 @@
  */
 
 import * as z from 'zod';
-import { contentTabOf, enumCell, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
+import { defineTab, enumCell, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { duplicateProblems, listRowProblems, type Rows } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
@@ -63,7 +63,7 @@ export const ELSEWHERE = 'elsewhere';
 
 const YES_NO_CELL = enumCell(['yes', 'no']);
 
-const GAMES_TAB = contentTabOf({
+const GAMES_TAB = defineTab({
   name: 'Games',
   about: 'The games with their seats and prizes, filled in for a new season.',
   columns: {
@@ -107,7 +107,7 @@ const createOptionalNumberCell = (what: string) => ({
   expects: `${what}, or nothing`,
 });
 
-const PROGRAMME_TAB = contentTabOf({
+const PROGRAMME_TAB = defineTab({
   name: 'Programme',
   about: 'Death and life matches follow their main match. “Until” repeats the match of its row.',
   columns: {
@@ -193,7 +193,7 @@ function listPlanProblems(of: Rows<PlanRow>, games: Rows<GameRow>): readonly Con
     ...listRowProblems({
       of,
       column: 'Games',
-      textOf: ({ Games }) => Games.join(', '),
+      getText: ({ Games }) => Games.join(', '),
       expected: GAME_LIST_CELL.expects,
       isValid: (_, index) => rows[index] === undefined || isKnown(rows[index]),
     }),

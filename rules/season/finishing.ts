@@ -26,7 +26,7 @@ import {
   withRound,
 } from './position.ts';
 import { getTokenCount } from './programme.ts';
-import { goingOut } from './rounds.ts';
+import { eliminate } from './rounds.ts';
 import type { EpisodeEnd, Event, FactOfKind } from './state.ts';
 
 type EpisodeOver = Extract<EpisodeStage, { kind: 'over' }>;
@@ -127,12 +127,12 @@ function orderPlayers(
   },
 ): readonly Seat[] {
   const { episode, open, placed } = of;
-  const placeOf = (seat: Seat) =>
+  const findPlace = (seat: Seat) =>
     placed.find((one) => one.seat === seat)?.place ?? episode.seats.length;
   const brought = (seat: Seat) => open.garnets[episode.seats.indexOf(seat)] ?? 0;
   const compare = createPurseComparator(position, brought);
   return episode.seats.toSorted(
-    (one, other) => placeOf(one) - placeOf(other) || compare(one, other),
+    (one, other) => findPlace(one) - findPlace(other) || compare(one, other),
   );
 }
 
@@ -171,7 +171,7 @@ const listLosers = (position: Position, { slot, seats }: Episode): readonly Seat
 };
 
 const eliminateLosers = (position: Position, episode: Episode): PositionStage =>
-  goingOut(position, listLosers(position, episode), episode.title);
+  eliminate(position, listLosers(position, episode), episode.title);
 
 /** Makes the losers wait until the Token of Phoenix is given. */
 function makeLosersWait(position: Position, episode: Episode): PositionStage {

@@ -3,7 +3,7 @@
 import { buildStartPairs } from '../kit/match/communal.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
-import { choicesDue, listAskedChoices, listOpenableEpisodes } from './choices.ts';
+import { listAskedChoices, listDueChoices, listOpenableEpisodes } from './choices.ts';
 import { endUnplayed, finish, winWithoutPlaying } from './finishing.ts';
 import {
   buildMeetings,
@@ -132,7 +132,7 @@ function applyFactAlone(position: Position, fact: Fact): PositionStage | null {
     case 'again':
       return applyRepetition(position, fact.slot);
     case 'reseated':
-      return stage(withSlot(position, fact.slot, (episode) => withoutLeavers(position, episode)));
+      return stage(withSlot(position, fact.slot, (episode) => omitLeavers(position, episode)));
     case 'left':
       return applyLeaving(position, fact);
     case 'returned':
@@ -184,7 +184,7 @@ const findEpisode = ({ episodes }: Position, id: EpisodeId): Episode | undefined
   episodes.find((episode) => episode.id === id);
 
 function applyChoice(position: Position, fact: FactOfKind<'chosen'>): PositionStage | null {
-  const choice = choicesDue(position).find(({ id }) => id === fact.choice);
+  const choice = listDueChoices(position).find(({ id }) => id === fact.choice);
   if (choice === undefined || choice.kind === 'artefact') return null;
   if (!choice.options.includes(fact.chosen)) return null;
   const { chosen: seat, isDefault } = fact;
@@ -246,7 +246,7 @@ function applyRepetition(position: Position, slot: Slot): PositionStage {
   const counted = { ...position, again: count };
   return stage(
     withSlot(counted, slot, (one) => ({
-      ...(position.rules === 'first' ? one : withoutLeavers(position, one)),
+      ...(position.rules === 'first' ? one : omitLeavers(position, one)),
       id: formatEpisodeId(counted, slot),
       stage: { kind: 'planned', isEquipped: false },
     })),
@@ -269,7 +269,7 @@ const findGame = ({ plan, game }: Episode, count: number): Episode['game'] =>
   count < 2 ? game : findExactGame(plan, count);
 
 /** Removes players who have left, except from a league, whose tables are fixed at its opening. */
-function withoutLeavers(position: Position, episode: Episode): Episode {
+function omitLeavers(position: Position, episode: Episode): Episode {
   const seats = episode.seats.filter((seat) => isStaying(position, seat));
   return isLeagueEpisode(episode) || seats.length === episode.seats.length
     ? episode
@@ -343,7 +343,7 @@ export function takeFact(before: SeasonStage, fact: Fact): SeasonStage {
 export function openEpisodes(before: SeasonStage): SeasonStage {
   const { position } = before.state;
   if (position.champions !== null) return before;
-  const due = choicesDue(position);
+  const due = listDueChoices(position);
   const isAsking = listAskedChoices(position).length > 0;
   if (due.length > 0 && !isAsking)
     return openEpisodes(takeFact(before, { kind: 'asked', choices: due.map(({ id }) => id) }));

@@ -19,10 +19,10 @@ import { buildScores, SEASON_PAGES } from './pages/view.ts';
 import {
   checkCast,
   findLargestGame,
+  listPlannedRounds,
   MAX_CAST,
   MIN_CAST,
   parseProgramme,
-  plannedRounds,
 } from './programme.ts';
 import { buildOutcome, getArtefacts, resolveStep, startSeason } from './resolve.ts';
 import { checkRuling } from './rulings.ts';
@@ -50,7 +50,7 @@ function listMatchSizes(content: Content, cast: readonly Seat[]): readonly numbe
       return game === undefined ? [] : buildMeetings(cast, game).map(({ seats }) => seats.length);
     }
     case 'rounds':
-      return plannedRounds(programme, cast.length).flatMap(({ plan, players, times }) => {
+      return listPlannedRounds(programme, cast.length).flatMap(({ plan, players, times }) => {
         const seated = findLargestGame(plan, players);
         const isHere = seated !== null && seated.game !== null;
         return isHere ? Array.from({ length: times }, () => seated.seats) : [];

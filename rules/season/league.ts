@@ -2,7 +2,7 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { findCommonDivisor } from '../kit/reckoning/fraction.ts';
-import { namesOf, type Ranking, rank } from '../kit/reckoning/rank.ts';
+import { joinNames, type Ranking, rank } from '../kit/reckoning/rank.ts';
 import type { Plan } from './content.ts';
 import {
   type Episode,
@@ -26,7 +26,7 @@ export const buildMeetings = (
 ): readonly Meeting[] =>
   most === 2
     ? buildRoundRobin(lot)
-    : Array.from({ length: roundsOf(lot.length, { least, most }) }, (_, round) =>
+    : Array.from({ length: countRounds(lot.length, { least, most }) }, (_, round) =>
         buildTables(lot, { round, least, most }),
       ).flat();
 
@@ -45,7 +45,10 @@ function buildRoundRobin(lot: readonly Seat[]): readonly Meeting[] {
 }
 
 /** Returns the fewest rounds after which all players have sat out equally often. */
-function roundsOf(count: number, seats: { readonly least: number; readonly most: number }): number {
+function countRounds(
+  count: number,
+  seats: { readonly least: number; readonly most: number },
+): number {
   const out = count - computeSeating(count, seats).seated;
   return out === 0 ? 1 : count / findCommonDivisor(count, out);
 }
@@ -140,7 +143,8 @@ export function rankLeague(position: Position): Ranking {
       says('more points in matches among tied players', among),
       says('more garnets', (seat) => getMember(position, seat).garnets),
     ],
-    shared: (seats, place) => `${namesOf(seats)} share place ${place}, since no tie-break decides.`,
+    shared: (seats, place) =>
+      `${joinNames(seats)} share place ${place}, since no tie-break decides.`,
   });
 }
 

@@ -3,7 +3,7 @@
 import type { Seat } from '../kit/match/seat.ts';
 import { capitalize, findFittingLine, plural } from '../kit/narrating/figures.ts';
 import { everybody, itsSeat, narrate, showInFigures } from '../kit/narrating/narration.ts';
-import { namesOf } from '../kit/reckoning/rank.ts';
+import { joinNames } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { EpisodeEnd, Event } from './state.ts';
 
@@ -21,7 +21,7 @@ function describeEnd({ title, winners, how }: SeasonEvent<'finished'>): string {
   if (how === 'skipped') return `${title} is skipped and does not count.`;
   if (winners.length === 0) return `${title}: no player is left.`;
   const verb = winners.length === 1 ? 'wins' : 'share the first place of';
-  return `${namesOf(winners)} ${verb} ${title}${END_PHRASES[how]}.`;
+  return `${joinNames(winners)} ${verb} ${title}${END_PHRASES[how]}.`;
 }
 
 /** Formats a deed with the title of its match, or with “A match” if the title is too long. */
@@ -36,7 +36,7 @@ function formatEndHeadline({ title, winners, how }: SeasonEvent<'finished'>): st
     return findFittingLine([`${first} wins ${title}`, `${first} wins a match`], winners);
   const many = `${first} and ${others.length} more`;
   return findFittingLine(
-    [`${namesOf(winners)} share ${title}`, `${many} share ${title}`, `${many} share a match`],
+    [`${joinNames(winners)} share ${title}`, `${many} share ${title}`, `${many} share a match`],
     winners,
   );
 }
@@ -71,7 +71,7 @@ const formatSitOutVerb = ({ length }: readonly Seat[]): string =>
 export function describeChampions(seats: readonly Seat[]): string {
   if (seats.length === 0) return 'The season is over without a champion.';
   const are = seats.length === 1 ? 'is the champion' : 'share the first place';
-  return `The season is over: ${namesOf(seats)} ${are}.`;
+  return `The season is over: ${joinNames(seats)} ${are}.`;
 }
 
 function formatChampionsHeadline({ seats }: SeasonEvent<'champions'>): string {
@@ -81,7 +81,7 @@ function formatChampionsHeadline({ seats }: SeasonEvent<'champions'>): string {
     ? `${first} is the champion`
     : findFittingLine(
         [
-          `${namesOf(seats)} share the first place`,
+          `${joinNames(seats)} share the first place`,
           `${first} and ${others.length} more share the first place`,
         ],
         seats,
@@ -89,14 +89,14 @@ function formatChampionsHeadline({ seats }: SeasonEvent<'champions'>): string {
 }
 
 export const narration = narrate<Event, Content>({
-  lot: everybody(({ order }) => `The lot is the last tie-break: ${namesOf(order)}.`, {
+  lot: everybody(({ order }) => `The lot is the last tie-break: ${joinNames(order)}.`, {
     each: () => null,
   }),
   round: everybody(
     ({ title, sitOuts }) =>
       sitOuts.length === 0
         ? `${title} begins.`
-        : `${title} begins; ${namesOf(sitOuts)} ${formatSitOutVerb(sitOuts)} safe.`,
+        : `${title} begins; ${joinNames(sitOuts)} ${formatSitOutVerb(sitOuts)} safe.`,
     {
       each: ({ title, sitOuts }, seat) =>
         sitOuts.includes(seat) ? `${title} begins. You sit out and are safe.` : null,
@@ -104,9 +104,9 @@ export const narration = narrate<Event, Content>({
       short: ({ title }) => findFittingLine([`${title} begins`, 'A new round begins']),
     },
   ),
-  opened: everybody(({ title, game, seats }) => `${title} begins (${game}): ${namesOf(seats)}.`, {
+  opened: everybody(({ title, game, seats }) => `${title} begins (${game}): ${joinNames(seats)}.`, {
     each: ({ title, game, seats }, seat) =>
-      seats.includes(seat) ? `You are in ${title} (${game}), with ${namesOf(seats)}.` : null,
+      seats.includes(seat) ? `You are in ${title} (${game}), with ${joinNames(seats)}.` : null,
     newsValue: 1,
     short: ({ title, game }) =>
       findFittingLine([`${title} begins (${game})`, `${title} begins`, 'A match begins']),
@@ -121,11 +121,14 @@ export const narration = narrate<Event, Content>({
     newsValue: 5,
     short: formatEndHeadline,
   }),
-  changed: everybody((event) => `${namesOf(listHolders(event))}: ${event.why}.`, {
-    each: (event, seat) =>
-      listHolders(event).includes(seat)
-        ? `${namesOf(['You', ...listHolders(event).filter((one) => one !== seat)])}: ${event.why}.`
-        : null,
+  changed: everybody((event) => `${joinNames(listHolders(event))}: ${event.why}.`, {
+    each: (event, seat) => {
+      const holders = listHolders(event);
+      const others = holders.filter((one) => one !== seat);
+      return others.length === holders.length
+        ? null
+        : `${joinNames(['You', ...others])}: ${event.why}.`;
+    },
     changes,
   }),
   candidate: everybody(({ seat }) => `${seat} is the Elimination Candidate.`, {

@@ -171,9 +171,9 @@ export const formatEpisodeId = ({ again }: Pick<Position, 'again'>, slot: Slot):
 
 /** Compares by the last tie-breaks: garnets, then the lot (Rulings, Matches and purses). */
 export const createPurseComparator =
-  (position: Position, garnetsOf: (seat: Seat) => number): Compare =>
+  (position: Position, getGarnets: (seat: Seat) => number): Compare =>
   (one, other) =>
-    garnetsOf(other) - garnetsOf(one) || position.lot.indexOf(one) - position.lot.indexOf(other);
+    getGarnets(other) - getGarnets(one) || position.lot.indexOf(one) - position.lot.indexOf(other);
 
 export const buildStartPosition = ({
   players,

@@ -1,7 +1,7 @@
 /** Parses the programme as a league or rounds and checks it against a cast (Rulings). */
 
 import { memoizeByObject } from '../kit/reckoning/memoize.ts';
-import { namesOf } from '../kit/reckoning/rank.ts';
+import { joinNames } from '../kit/reckoning/rank.ts';
 import type { Content, EpisodeKind, KnownGame, Plan } from './content.ts';
 
 /** A main match and the matches that follow from it. */
@@ -128,7 +128,7 @@ export function checkCast(content: Content, cast: number): string | null {
   }
 }
 
-const formatGames = ({ games }: Plan): string => namesOf(games.map(({ title }) => title));
+const formatGames = ({ games }: Plan): string => joinNames(games.map(({ title }) => title));
 
 const checkSeats = (plan: Plan, count: number): string | null =>
   findLargestGame(plan, count) === null
@@ -193,7 +193,10 @@ export interface PlannedMatches {
   readonly times: number;
 }
 
-export const plannedRounds = ({ rounds, final }: Rounds, cast: number): readonly PlannedMatches[] =>
+export const listPlannedRounds = (
+  { rounds, final }: Rounds,
+  cast: number,
+): readonly PlannedMatches[] =>
   [...simulateRounds(rounds, cast)].flatMap(({ round, left }) => {
     if (round !== null) return listPlannedMatches(round, left);
     return final === null ? [] : [{ plan: final, players: left, times: 1 }];

@@ -1,13 +1,13 @@
 /** Resolves steps and determines the outcome (Rulings, Community season, Knockout, League). */
 
-import { orderOf } from '../kit/asking/orders.ts';
+import { getOrder } from '../kit/asking/orders.ts';
 import type { Outcome, StepInput } from '../kit/match/game.ts';
-import { type Ending, onePrize, type Purses } from '../kit/match/prizes.ts';
+import { createPrize, type Ending, type Purses } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
-import { namesOf, type Ranking, rank } from '../kit/reckoning/rank.ts';
+import { joinNames, type Ranking, rank } from '../kit/reckoning/rank.ts';
 import { buildSlots, type Choice, listAskedChoices } from './choices.ts';
 import type { Content } from './content.ts';
 import {
@@ -57,7 +57,7 @@ export function resolveStep(given: ResolveInput): Stage<State, Event> {
 /** Applies all choices at the deadline. A missing choice has its default. */
 function applyChoices({ setup, state, orders }: ResolveInput, begin: SeasonStage): SeasonStage {
   const choices = listAskedChoices(getPosition({ setup, state }));
-  const seats = choices.reduce((now, choice) => chosenBy(now, choice, orders), begin);
+  const seats = choices.reduce((now, choice) => applyChoice(now, choice, orders), begin);
   const episodes = new Set(
     choices.flatMap((one) => (one.kind === 'artefact' ? [one.episode] : [])),
   );
@@ -68,7 +68,11 @@ function applyChoices({ setup, state, orders }: ResolveInput, begin: SeasonStage
   return after.state.position.rules === 'first' ? after : closeChoices(after);
 }
 
-function chosenBy(now: SeasonStage, choice: Choice, orders: ResolveInput['orders']): SeasonStage {
+function applyChoice(
+  now: SeasonStage,
+  choice: Choice,
+  orders: ResolveInput['orders'],
+): SeasonStage {
   if (choice.kind === 'artefact') return applyArtefactChoice(now, choice, orders);
   const said = readChosenSeat(choice, orders);
   const isSaid = said !== null && choice.options.includes(said);
@@ -86,9 +90,9 @@ function readChosenSeat(
 ) {
   switch (kind) {
     case 'opponent':
-      return orderOf(orders, seat, 'opponent')?.opponent ?? null;
+      return getOrder(orders, seat, 'opponent')?.opponent ?? null;
     case 'phoenix':
-      return orderOf(orders, seat, 'phoenix')?.phoenix ?? null;
+      return getOrder(orders, seat, 'phoenix')?.phoenix ?? null;
   }
 }
 
@@ -99,7 +103,7 @@ function applyArtefactChoice(
   { seat, episode, title }: Extract<Choice, { kind: 'artefact' }>,
   orders: ResolveInput['orders'],
 ): SeasonStage {
-  const said = orderOf(orders, seat, 'artefact')?.artefact ?? null;
+  const said = getOrder(orders, seat, 'artefact')?.artefact ?? null;
   const artefact = said ?? DEFAULT_ARTEFACT;
   const { state, position } = now.state;
   const artefacts = {
@@ -128,9 +132,9 @@ export function getArtefacts(
   const { game, seats = [] } = getPosition(now).episodes.find(({ id }) => id === episode) ?? {};
   if (game?.hasArtefacts !== true) return {};
   const chosen = now.state.artefacts[episode] ?? {};
-  const broughtBy = (seat: Seat): Artefact =>
+  const getBroughtBy = (seat: Seat): Artefact =>
     (Object.hasOwn(chosen, seat) ? chosen[seat] : undefined) ?? DEFAULT_ARTEFACT;
-  return Object.fromEntries(seats.map((seat) => [seat, broughtBy(seat)]));
+  return Object.fromEntries(seats.map((seat) => [seat, getBroughtBy(seat)]));
 }
 
 export function buildOutcome(now: Now): Outcome | null {
@@ -139,13 +143,13 @@ export function buildOutcome(now: Now): Outcome | null {
   if (champions === null) return null;
   const isLeague = programme.kind === 'league';
   const { places, ties } = isLeague ? rankLeague(position) : rankPlayers(position, champions);
-  const scoreOf = (seat: Seat) =>
+  const getScore = (seat: Seat) =>
     isLeague ? computePoints(position, seat) : getMember(position, seat).wins;
   return {
     placings: places.map(({ seat, place }) => ({
       seat,
       place,
-      score: scoreOf(seat),
+      score: getScore(seat),
       prizes: champions.includes(seat) ? [CHAMPION_PRIZE] : [],
     })),
     ties,
@@ -155,7 +159,7 @@ export function buildOutcome(now: Now): Outcome | null {
   };
 }
 
-const CHAMPION_PRIZE = onePrize('victory', 'Champion');
+const CHAMPION_PRIZE = createPrize('victory', 'Champion');
 
 /** Lists final purses. A debt of garnets from a ruling counts as 0. */
 const getPurses = (position: Position, { players }: Setup): Purses => ({
@@ -188,20 +192,21 @@ export function rankPlayers(position: Position, champions: readonly Seat[]): Ran
   const last = position.rounds.at(-1);
   const life = last === undefined ? null : findResult(position, buildSlots(last).life ?? '');
   const lastly = (findResult(position, 'final') ?? life)?.order ?? [];
-  const rungOf = (seat: Seat) => {
+  const getRung = (seat: Seat) => {
     if (champions.includes(seat)) return 0;
     return isIn(position, seat) ? 1 : 2;
   };
-  const lastOf = (seat: Seat) => (lastly.includes(seat) ? lastly.indexOf(seat) : lastly.length);
+  const getLastPlace = (seat: Seat) =>
+    lastly.includes(seat) ? lastly.indexOf(seat) : lastly.length;
   const outAt = (seat: Seat) => getMember(position, seat).outAt;
   const garnets = (seat: Seat) => getMember(position, seat).garnets;
   const compare = createPurseComparator(position, garnets);
   return rank({
     seats: position.lot,
     compare: (one, other) =>
-      rungOf(one) - rungOf(other) ||
-      (rungOf(one) === 1 ? 0 : outAt(other) - outAt(one)) ||
-      lastOf(one) - lastOf(other),
+      getRung(one) - getRung(other) ||
+      (getRung(one) === 1 ? 0 : outAt(other) - outAt(one)) ||
+      getLastPlace(one) - getLastPlace(other),
     breaks: [
       {
         compare,
@@ -211,6 +216,6 @@ export function rankPlayers(position: Position, champions: readonly Seat[]): Ran
             : `${better} is placed before ${worse} by more garnets.`,
       },
     ],
-    shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
+    shared: (seats, place) => `${joinNames(seats)} share place ${place}.`,
   });
 }

@@ -132,10 +132,12 @@ function advanceDeathMatch(position: Position, round: Round, plan: Plan): Positi
   if (alone === undefined) return closeRound(position, round);
   if (chosen === undefined) return null;
   const planned = planDeathMatch(position, round, { slot, plan, seats: [candidate, chosen] });
-  return choice === null ? emit(planned, planned.state, onlyOne(candidate, chosen)) : planned;
+  return choice === null
+    ? emit(planned, planned.state, createOnlyChoice(candidate, chosen))
+    : planned;
 }
 
-const onlyOne = (seat: Seat, chosen: Seat): Event => {
+const createOnlyChoice = (seat: Seat, chosen: Seat): Event => {
   return { kind: 'chosen', rule: 'Season, Choices', seat, what: 'opponent', chosen, how: 'alone' };
 };
 
@@ -188,7 +190,7 @@ function planDeathMatches(position: Position, round: Round, plan: Plan): Positio
     planDeathMatch(now, round, { slot: buildSlots(round).deaths(index + 1), plan, seats }),
   );
   return choice === null && chosen !== undefined
-    ? emit(planned, planned.state, onlyOne(chooser, chosen))
+    ? emit(planned, planned.state, createOnlyChoice(chooser, chosen))
     : planned;
 }
 
@@ -256,7 +258,7 @@ function closeRoundWith(position: Position, round: Round, told: readonly Event[]
   const title = `Round ${round.number}`;
   const closed = applyParts(
     stage<Position, Event>(position, ...told),
-    (now) => goingOut(now, waiting, title),
+    (now) => eliminate(now, waiting, title),
     (now) => applyInTurn(now, position.lot, (before, seat) => returnTokens(before, seat, title)),
   );
   const { until } = round.plan.main;
@@ -274,7 +276,7 @@ const returnTokens = (position: Position, seat: Seat, title: string): PositionSt
 };
 
 /** Eliminates players together, in equal places; by the first rules, the last is placed best. */
-export function goingOut(position: Position, seats: readonly Seat[], by: string): PositionStage {
+export function eliminate(position: Position, seats: readonly Seat[], by: string): PositionStage {
   const isAtOnce = position.rules === 'current';
   const last = Math.max(...position.lot.map((one) => getMember(position, one).outAt));
   return applyInTurn(position, seats, (now, seat, index) => {

@@ -1,6 +1,6 @@
 import type { Draw } from '../kit/chance/chance.ts';
 import type { Pair } from '../kit/match/communal.ts';
-import { onePrize, type PrizeCode } from '../kit/match/prizes.ts';
+import { createPrize, type PrizeCode } from '../kit/match/prizes.ts';
 import type { AwaitedMatch, Report } from '../kit/match/season.ts';
 import { toSeat } from '../kit/match/seat.ts';
 import type { Content, KnownGame, Plan } from './content.ts';
@@ -198,7 +198,7 @@ function createPlacings({ order, tokens = [], candidate, won = {} }: MatchEnd) {
   });
 }
 
-const createCodePrize = (code: PrizeCode) => onePrize(code, code);
+const createCodePrize = (code: PrizeCode) => createPrize(code, code);
 
 export const createPair = (one: string, other: string, garnets: number): Pair => ({
   seats: [toSeat(one), toSeat(other)],

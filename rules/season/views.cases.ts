@@ -38,11 +38,11 @@ it('SE-662 the summary for a seat names the choosers other than that seat', () =
   const begun = stageSeason(COMMUNITY_CONTENT, 9);
   const ends = { order: ranked, tokens: ranked.slice(0, 5) };
   const choosing = endMatch(begun, 'round-1-main', ends);
-  const readersOf = (line: string) =>
+  const listReaders = (line: string) =>
     ranked.filter((name) =>
       season
         .view({ ...choosing, history: [], audience: { kind: 'seat', seat: toSeat(name) } })
         .summary.includes(line),
     );
-  expect(readersOf('Choosing: Pixie.')).toEqual(ranked.filter((name) => name !== 'Pixie'));
+  expect(listReaders('Choosing: Pixie.')).toEqual(ranked.filter((name) => name !== 'Pixie'));
 });

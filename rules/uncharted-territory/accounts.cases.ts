@@ -274,7 +274,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
 it('UT-829 everybody reads all bonuses for levels, and a player reads their own', () => {
   const staged = stageScarlet({ go: 'D3 D4' }, { state: { phase: 'last round', round: 9 } });
   const { events } = play(staged);
-  const textsOf = (lines: ReturnType<typeof narration.account>) =>
+  const listTexts = (lines: ReturnType<typeof narration.account>) =>
     lines.flatMap(({ event, text, change }) =>
       event.kind === 'bonus' ? [`${text} (${change})`] : [],
     );
@@ -282,10 +282,10 @@ it('UT-829 everybody reads all bonuses for levels, and a player reads their own'
   const [bonus] = events.flatMap((event) =>
     event.kind === 'bonus' && event.seat === SCARLET_SEAT ? [event.progress] : [],
   );
-  expect(textsOf(narration.account(events, SCARLET_SEAT, content))).toEqual([
+  expect(listTexts(narration.account(events, SCARLET_SEAT, content))).toEqual([
     `You earn 1 Progress for each level above the lowest of a meter. (+${bonus} Progress)`,
   ]);
-  expect(textsOf(narration.lines(events, { kind: 'public' }, content))).toContain(
+  expect(listTexts(narration.lines(events, { kind: 'public' }, content))).toContain(
     'Scarlet earns 1 Progress for each level above the lowest of a meter. ' +
       `(+${bonus} Progress)`,
   );

@@ -2,7 +2,7 @@
 
 import type { Good } from './effects.ts';
 import { type LevelMeter, LIMITS, type RaisableMeter, UNIT_OF } from './meters.ts';
-import { countOf, type Freshness, type Rations } from './rations.ts';
+import { countRations, type Freshness, type Rations } from './rations.ts';
 import type { Traveller } from './state.ts';
 
 const clampAmount = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
@@ -44,7 +44,7 @@ export function changeRations(
   amount: number,
 ): Traveller {
   const { rations, rationCapacity } = traveller;
-  const room = rationCapacity - countOf(rations);
+  const room = rationCapacity - countRations(rations);
   const held = rations[freshness];
   const left = Math.max(0, held + Math.min(amount, Math.max(0, room)));
   return { ...traveller, rations: { ...rations, [freshness]: left } };
@@ -101,7 +101,7 @@ export function getAmount(traveller: Traveller, good: Good): number {
     case 'Stale Rations':
       return traveller.rations.Stale;
     case 'Rations':
-      return countOf(traveller.rations);
+      return countRations(traveller.rations);
     case 'Water':
       return traveller.water;
     case 'Energy':

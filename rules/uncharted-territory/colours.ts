@@ -25,7 +25,7 @@ export function findColourConditions(colours: readonly (readonly Colour[])[]): {
 export function applyColours(journey: Journey, content: Content): Stage | null {
   const { seat, traveller, made } = journey;
   if (made.length < VISITS_FOR_COLOURS) return null;
-  const { same, different } = findColourConditions(coloursAt(content, made));
+  const { same, different } = findColourConditions(getColours(content, made));
   if (!same && !different) return null;
   const gained = same ? changeEnergy(traveller, traveller.same) : traveller;
   const lost = different ? changeEnergy(gained, -traveller.different) : gained;
@@ -43,7 +43,7 @@ export function applyColours(journey: Journey, content: Content): Stage | null {
   });
 }
 
-const coloursAt = (content: Content, squares: readonly Square[]): readonly (readonly Colour[])[] =>
+const getColours = (content: Content, squares: readonly Square[]): readonly (readonly Colour[])[] =>
   squares.map((square) => content.locations[square].colours);
 
 /** If exactly one condition is met, raises the amount of the other condition. */

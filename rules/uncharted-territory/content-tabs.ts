@@ -3,8 +3,8 @@
 import * as z from 'zod';
 import { foldText } from '../kit/asking/kinds.ts';
 import {
-  contentTabOf,
   createPhrasesCell,
+  defineTab,
   enumCell,
   nameCell,
   type RowOf,
@@ -27,7 +27,7 @@ import { SQUARES } from './squares.ts';
 /** Finds names of locations that equal a square or another name. */
 function checkLocationNames(of: Rows<Location>): readonly ContentProblem[] {
   const squares = SQUARES.map(foldText);
-  const name = { of, column: 'Name', textOf: (location: Location) => location.name };
+  const name = { of, column: 'Name', getText: (location: Location) => location.name };
   return [
     ...duplicateProblems({ ...name, expected: 'a name that no other location has' }),
     ...listRowProblems({
@@ -128,7 +128,7 @@ const squareCell = z
   .transform((text) => text.toUpperCase())
   .pipe(z.enum(SQUARES));
 
-const LOCATIONS_TAB = contentTabOf({
+const LOCATIONS_TAB = defineTab({
   name: 'Locations',
   about:
     'The map has 49 squares, rows A to G and columns 1 to 7. A1 is first in reading order. ' +
@@ -149,7 +149,7 @@ const LOCATIONS_TAB = contentTabOf({
   },
 });
 
-const LEVELS_TAB = contentTabOf({
+const LEVELS_TAB = defineTab({
   name: 'Levels',
   about:
     'The public levels of each meter, the lowest first, each with its least amount. ' +

@@ -69,7 +69,7 @@ export type Effect =
 /** The players that the visitors of a location can name there. */
 export type NamingRule = 'nobody' | 'anybody' | 'another';
 
-export const namingOf = memoizeByObject((effects: readonly Effect[]): NamingRule => {
+export const findNaming = memoizeByObject((effects: readonly Effect[]): NamingRule => {
   if (doEffectsConcern(effects, 'another named')) return 'another';
   return doEffectsConcern(effects, 'named') ? 'anybody' : 'nobody';
 });

@@ -7,7 +7,7 @@ import { changeProgress, getMeterAmount } from './amounts.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
-import { seenOf } from './levels.ts';
+import { getVisible } from './levels.ts';
 import { LEVEL_METERS, mapLevelMeters } from './meters.ts';
 import { SQUARES } from './squares.ts';
 import type { State, Traveller } from './state.ts';
@@ -53,13 +53,19 @@ export function listMeasures(
   const amounts = mapLevelMeters((meter) => getMeterAmount(traveller, meter));
   return [
     { kind: 'standing', rule, seat, amounts, progress },
-    { kind: 'levels', rule, seat, ...seenOf(traveller, content), before: seenOf(before, content) },
+    {
+      kind: 'levels',
+      rule,
+      seat,
+      ...getVisible(traveller, content),
+      before: getVisible(before, content),
+    },
   ];
 }
 
 export function applyBonus(journey: Journey, content: Content): Stage {
   const { seat, traveller } = journey;
-  const { levels } = seenOf(traveller, content);
+  const { levels } = getVisible(traveller, content);
   const progress = LEVEL_METERS.reduce((sum, meter) => sum + levels[meter], 0);
   return stage(changed(journey, changeProgress(traveller, progress)), {
     kind: 'bonus',

@@ -24,7 +24,7 @@ export const canRest = (content: Content, traveller: Traveller): boolean =>
   getLevel(content, traveller, 'Stamina') === 0;
 
 /** Returns the traveller as everybody sees them during the match. */
-export const seenOf = (
+export const getVisible = (
   traveller: Traveller,
   content: Content,
 ): Pick<PublicTraveller, 'levels' | 'progress'> => ({

@@ -1,6 +1,6 @@
 /** The audience and the sentence of each event, and the news of a round. */
 
-import { faultText } from '../kit/judging/judging.ts';
+import { showFaults } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { findFittingLine, signed, spellNumber } from '../kit/narrating/figures.ts';
@@ -12,7 +12,7 @@ import {
   narrate,
   showInFigures,
 } from '../kit/narrating/narration.ts';
-import { namesOf } from '../kit/reckoning/rank.ts';
+import { joinNames } from '../kit/reckoning/rank.ts';
 import { listChanges } from './changes.ts';
 import { COSTLY_COLOUR_COUNT } from './colours.ts';
 import type { Content } from './content.ts';
@@ -62,14 +62,14 @@ export const narration = narrate<Event, Content>({
     ({ power, works, faults }) =>
       works
         ? `You used the Power of ${power}.`
-        : `The Power of ${power} had no effect: ${faultText(REASONS, faults)}.`,
+        : `The Power of ${power} had no effect: ${showFaults(REASONS, faults)}.`,
     { importance: DECIDES, changes: listChanges },
   ),
   reserve: itsSeat(
     ({ spent, provision, gained, faults }) =>
       spent
         ? `You spent a Reserve.${describeCut(RESERVE_GOODS[provision], gained)}`
-        : `You spent no Reserve: ${faultText(REASONS, faults)}.`,
+        : `You spent no Reserve: ${showFaults(REASONS, faults)}.`,
     { importance: ({ gained }) => (gained > 0 ? MINOR_IMPORTANCE : DECIDES), changes: listChanges },
   ),
   rested: itsSeat(
@@ -77,16 +77,16 @@ export const narration = narrate<Event, Content>({
       (square === null
         ? 'You rested in place of a visit.'
         : `You did not visit ${place(square, content)}, ` +
-          `since ${faultText(REASONS, faults)}: you rested.`) + describeCut(REST_ENERGY, gained),
+          `since ${showFaults(REASONS, faults)}: you rested.`) + describeCut(REST_ENERGY, gained),
     { changes: listChanges },
   ),
-  'rest void': itsSeat(({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`, {
+  'rest void': itsSeat(({ faults }) => `You did not rest: ${showFaults(REASONS, faults)}.`, {
     importance: DECIDES,
   }),
   'visit void': itsSeat(
     ({ square, faults }, content) =>
       `${isRepeatedVisit(faults) ? 'You made no second visit to' : 'You did not visit'} ` +
-      `${place(square, content)}: ${faultText(REASONS, faults)}.`,
+      `${place(square, content)}: ${showFaults(REASONS, faults)}.`,
     { importance: DECIDES },
   ),
   visited: itsSeat(({ square }, content) => `You visited ${place(square, content)}.`, {
@@ -95,7 +95,7 @@ export const narration = narrate<Event, Content>({
   named: itsSeat(
     ({ seat, square, named, faults }, content) => {
       const done = `you named ${named === seat ? 'yourself' : named}`;
-      const text = faults.length === 0 ? done : faultText(REASONS, faults);
+      const text = faults.length === 0 ? done : showFaults(REASONS, faults);
       return `At ${place(square, content)} ${text}.`;
     },
     {
@@ -115,7 +115,7 @@ export const narration = narrate<Event, Content>({
       `${vote === null ? 'did not vote' : `voted for ${vote} Water`}.`,
     { importance: MINOR_IMPORTANCE },
   ),
-  'vote void': itsSeat(({ faults }) => `Your vote had no effect: ${faultText(REASONS, faults)}.`, {
+  'vote void': itsSeat(({ faults }) => `Your vote had no effect: ${showFaults(REASONS, faults)}.`, {
     importance: DECIDES,
   }),
   colours: itsSeat(describeColours, { changes: listChanges }),
@@ -131,7 +131,7 @@ export const narration = narrate<Event, Content>({
   ate: itsSeat(
     ({ eaten, faults }) =>
       'You ate ' +
-      `${formatRations(eaten)}${faults.length === 0 ? '' : `: ${faultText(REASONS, faults)}`}.`,
+      `${formatRations(eaten)}${faults.length === 0 ? '' : `: ${showFaults(REASONS, faults)}`}.`,
     {
       changes: listChanges,
       importance: ({ faults }) => (faults.length === 0 ? MINOR_IMPORTANCE : DECIDES),
@@ -175,7 +175,7 @@ export function describeExhausted(
 ): string {
   const named = squares.slice(0, squares.length > MOST_NAMED + 1 ? MOST_NAMED : undefined);
   const others = squares.length - named.length;
-  const names = namesOf([
+  const names = joinNames([
     ...named.map((square) => place(square, content)),
     ...(others > 0 ? [`${others} others`] : []),
   ]);
@@ -265,7 +265,9 @@ export const compactNarration: Narration<Event, Content> = {
       ...narration
         .news(events, content)
         .filter(({ event }) => event.kind !== 'exhausted')
-        .map((news) => (news.event.kind === 'last round' ? lastRoundNews(news, events) : news)),
+        .map((news) =>
+          news.event.kind === 'last round' ? selectLastRoundNews(news, events) : news,
+        ),
       ...listExhaustionNews(events, content),
     ].toSorted((one, other) => other.newsValue - one.newsValue),
 };
@@ -283,20 +285,25 @@ type Verb = readonly [one: string, many: string];
 const TO_BE: Verb = ['is', 'are'];
 
 /** Formats a statement about players in a few words: "Everybody but Isa is Parched". */
-function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, rest: string): string {
+function getShort(
+  seats: readonly Seat[],
+  all: readonly Levels[],
+  verb: Verb,
+  rest: string,
+): string {
   const others = all.filter(({ seat }) => !seats.includes(seat)).map(({ seat }) => seat);
   const [one, many] = verb;
   if (others.length === 0 || (others.length === 1 && seats.length > MAX_NAMED_SEATS)) {
-    const but = others.length === 0 ? '' : ` but ${namesOf(others)}`;
+    const but = others.length === 0 ? '' : ` but ${joinNames(others)}`;
     return `Everybody${but} ${one} ${rest.replace(/ each$/, '')}`;
   }
   return seats.length > MAX_NAMED_SEATS
     ? `${seats[0] ?? ''} and ${seats.length - 1} others ${many} ${rest}`
-    : longOf(seats, verb, rest);
+    : describeLong(seats, verb, rest);
 }
 
-const longOf = (seats: readonly Seat[], [one, many]: Verb, rest: string): string =>
-  `${namesOf(seats)} ${seats.length === 1 ? one : many} ${rest}`;
+const describeLong = (seats: readonly Seat[], [one, many]: Verb, rest: string): string =>
+  `${joinNames(seats)} ${seats.length === 1 ? one : many} ${rest}`;
 
 const MAX_NAMED_SEATS = 2;
 
@@ -325,10 +332,15 @@ function listLeapNews(events: readonly Event[], content: Content): readonly News
   const rest = `by ≈${most}${best.length > 1 ? ' each' : state}`;
   const verb: Verb = isLeap ? ['leaps', 'leap'] : ['climbs', 'climb'];
   const seats = best.map(({ seat }) => seat);
-  const short = shortOf(seats, ofKind(events, 'levels'), verb, rest);
+  const short = getShort(seats, ofKind(events, 'levels'), verb, rest);
   const also = describeClosing(events, content);
   return [
-    report(first, value, longOf(seats, verb, rest) + also, findFittingLine([short + also, short])),
+    report(
+      first,
+      value,
+      describeLong(seats, verb, rest) + also,
+      findFittingLine([short + also, short]),
+    ),
   ];
 }
 
@@ -342,14 +354,14 @@ function describeClosing(events: readonly Event[], { locations }: Content): stri
 /** Returns the names of the lowest levels that a player has just reached. */
 const listFallenLevels = ({ levels, before }: Levels, content: Content): readonly string[] =>
   LEVEL_METERS.filter((meter) => levels[meter] === 0 && before.levels[meter] > 0).map((meter) =>
-    lowestState(meter, content),
+    describeLowest(meter, content),
   );
 
-const lowestState = (meter: LevelMeter, { levels }: Content): string =>
+const describeLowest = (meter: LevelMeter, { levels }: Content): string =>
   meter === 'Resources' ? 'low on Reserves' : (levels[meter][0]?.name ?? '');
 
 const formatStates = (states: readonly string[]): string =>
-  states.length > MAX_NAMED_SEATS ? `at the bottom of ${states.length} meters` : namesOf(states);
+  states.length > MAX_NAMED_SEATS ? `at the bottom of ${states.length} meters` : joinNames(states);
 
 /** Reports players who fell to the lowest level of a meter, grouped by these levels. */
 function listFallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
@@ -363,9 +375,11 @@ function listFallNews(events: readonly Event[], content: Content): readonly News
     const [first] = alike;
     if (first === undefined) return [];
     const seats = alike.map(({ one }) => one.seat);
-    const isLesser = first.states.every((state) => state === lowestState('Resources', content));
+    const isLesser = first.states.every((state) => state === describeLowest('Resources', content));
     const value = isLesser ? LESSER_NEWS : FALL_NEWS;
-    return [report(first.one, value, longOf(seats, TO_BE, text), shortOf(seats, all, TO_BE, text))];
+    return [
+      report(first.one, value, describeLong(seats, TO_BE, text), getShort(seats, all, TO_BE, text)),
+    ];
   });
 }
 
@@ -385,18 +399,18 @@ function listOvertakingNews(events: readonly Event[]): readonly News<Event>[] {
     .toSorted((one, other) => other.passed.length - one.passed.length);
   if (best === undefined) return [];
   const { event, passed } = best;
-  const whom = namesOf(passed.map(({ seat }) => seat));
+  const whom = joinNames(passed.map(({ seat }) => seat));
   const short = passed.length > MAX_NAMED_SEATS ? `${passed.length} others` : whom;
   const passes = (who: string): string => `${event.seat} passes ${who}`;
   return [report(event, LESSER_NEWS, passes(whom), passes(short))];
 }
 
 /** Reports who leads in public Progress: "Dems leads into the last round". */
-function lastRoundNews(news: News<Event>, events: readonly Event[]): News<Event> {
+function selectLastRoundNews(news: News<Event>, events: readonly Event[]): News<Event> {
   const all = ofKind(events, 'levels');
   const most = Math.max(...all.map(({ progress }) => progress));
   const seats = all.filter(({ progress }) => progress === most).map(({ seat }) => seat);
-  const short = shortOf(seats, all, ['leads', 'lead'], 'into the last round');
+  const short = getShort(seats, all, ['leads', 'lead'], 'into the last round');
   return { ...news, short, newsValue: HEADLINE_NEWS };
 }
 
@@ -408,7 +422,7 @@ function listBonusNews(events: readonly Event[]): readonly News<Event>[] {
   const [first] = best;
   if (first === undefined || best.length > MAX_NAMED_SEATS) return [];
   const seats = best.map(({ seat }) => seat);
-  const text = longOf(seats, ['earns', 'earn'], `most for levels, ${signed(most)}`);
+  const text = describeLong(seats, ['earns', 'earn'], `most for levels, ${signed(most)}`);
   return [report(first, LESSER_NEWS, text)];
 }
 
@@ -433,11 +447,11 @@ function listExhaustionNews(events: readonly Event[], content: Content): readonl
 function formatClosed(all: readonly EventOf<'exhausted'>[], { locations }: Content): string {
   const squares = all.map(({ square }) => square);
   const closes = squares.length === 1 ? 'closes' : 'close';
-  const named = `${namesOf(squares.map((square) => locations[square].name))} ${closes}`;
+  const named = `${joinNames(squares.map((square) => locations[square].name))} ${closes}`;
   if (named.length <= MOST_LETTERS) return named;
   return squares.length > MOST_SQUARES
     ? `${squares.slice(0, MOST_SQUARES).join(', ')} and ${squares.length - MOST_SQUARES} more close`
-    : `${namesOf(squares)} ${closes}`;
+    : `${joinNames(squares)} ${closes}`;
 }
 
 const [MOST_LETTERS, MOST_SQUARES] = [45, 9];

@@ -14,7 +14,7 @@ import { canRest } from './levels.ts';
 import type { PositionNow } from './now.ts';
 import type { Orders } from './orders.ts';
 import { RESERVE_GOODS, REST_ENERGY } from './prices.ts';
-import { countOf } from './rations.ts';
+import { countRations } from './rations.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import { isOpenIn, nameField, VISIT_COUNT, VISIT_FIELDS } from './squares.ts';
 import type { Artefact, PublicPosition, Traveller } from './state.ts';
@@ -53,7 +53,8 @@ function spendReserve(journey: Journey, brings: boolean): Stage | null {
     seat,
     provision,
     spent,
-    gained: after.water - before.water + (countOf(after.rations) - countOf(before.rations)),
+    gained:
+      after.water - before.water + (countRations(after.rations) - countRations(before.rations)),
     faults: spent ? [] : [{ where: 'reserve', why: 'no Reserve', given: provision }],
   });
 }
@@ -78,7 +79,7 @@ function useArtefact(journey: Journey, brings: boolean): Stage | null {
     power,
     works,
     reserves: after.reserves - before.reserves,
-    rations: countOf(after.rations) - countOf(before.rations),
+    rations: countRations(after.rations) - countRations(before.rations),
     water: after.water - before.water,
     energy: after.energy - before.energy,
     faults: why === null ? [] : [{ where: 'artefact', why, given: power }],
@@ -145,7 +146,7 @@ function planVisits(
   const planned: PlannedVisit[] = [];
   const events: Event[] = [];
   for (const visit of listRequestedVisits(journey.orders)) {
-    const why = whyVoid(round, { journey, visit, planned }) ?? whyOver(planned, round);
+    const why = findVoid(round, { journey, visit, planned }) ?? findOver(planned, round);
     if (why === null) planned.push(visit);
     else events.push(voidVisit(journey, visit, why));
   }
@@ -153,7 +154,7 @@ function planVisits(
 }
 
 /** Returns why a further visit is not allowed; null if it is. Void visits do not count. */
-const whyOver = (
+const findOver = (
   planned: readonly PlannedVisit[],
   { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },
 ): ReasonCode | null => {
@@ -168,7 +169,7 @@ const listRequestedVisits = ({ visits }: Orders): readonly PlannedVisit[] =>
     return visit === null ? [] : [{ field, nameField: nameField(visit.square), isDark, ...visit }];
   });
 
-function whyVoid(
+function findVoid(
   { state, isDark }: { readonly state: PublicPosition; readonly isDark: boolean },
   asked: {
     readonly journey: Journey;

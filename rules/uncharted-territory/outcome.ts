@@ -1,12 +1,12 @@
 /** The result: most Progress wins, with tie-breaks (Rules, Final Results; Rulings, The end). */
 
 import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
-import { type Ending, onePrize, type Placing, type Prize } from '../kit/match/prizes.ts';
+import { createPrize, type Ending, type Placing, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { figure } from '../kit/narrating/figures.ts';
-import { namesOf, type TieBreak } from '../kit/reckoning/rank.ts';
+import { joinNames, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { PublicNow } from './now.ts';
-import { travellerOf } from './start.ts';
+import { getTraveller } from './start.ts';
 import type { PublicView } from './state.ts';
 
 export const WINNER_COUNT = 3;
@@ -15,7 +15,7 @@ export function findOutcome({ state }: PublicNow): GameResult | null {
   if (state.phase !== 'over') return null;
   const { placings, ties } = rankByScore({
     seats: state.lots,
-    score: (seat) => travellerOf(state, seat).progress,
+    score: (seat) => getTraveller(state, seat).progress,
     breaks: [buildGainTiebreak(state), buildRandomTiebreak(state)],
     shared: (seats) => {
       throw new Error(`the random draw left a tie of ${seats.join(', ')}`);
@@ -26,8 +26,8 @@ export function findOutcome({ state }: PublicNow): GameResult | null {
 }
 
 function listPrizes(place: number, last: number): readonly Prize[] {
-  if (place <= WINNER_COUNT) return [onePrize('token-of-life', 'Token of Life')];
-  return place === last ? [onePrize('elimination-candidate', 'Elimination Candidate')] : [];
+  if (place <= WINNER_COUNT) return [createPrize('token-of-life', 'Token of Life')];
+  return place === last ? [createPrize('elimination-candidate', 'Elimination Candidate')] : [];
 }
 
 function buildEnding(placings: readonly Placing[]): Ending {
@@ -35,7 +35,9 @@ function buildEnding(placings: readonly Placing[]): Ending {
   const last = placings.at(-1);
   const amounts = holders.map(({ score }) => figure(score));
   return {
-    holders: [{ seats: holders.map(({ seat }) => seat), by: `with ${namesOf(amounts)} Progress` }],
+    holders: [
+      { seats: holders.map(({ seat }) => seat), by: `with ${joinNames(amounts)} Progress` },
+    ],
     verb: {
       one: 'earns a Token of Life',
       many: 'earn Tokens of Life',
@@ -61,7 +63,7 @@ const buildRandomTiebreak = (state: PublicView): TieBreak => ({
 });
 
 const describeTie = (state: PublicView, better: Seat, worse: Seat): string =>
-  `${better} and ${worse} both ended with ${travellerOf(state, better).progress} Progress`;
+  `${better} and ${worse} both ended with ${getTraveller(state, better).progress} Progress`;
 
 /** Finds the last round with different gains, and the second player's surplus in that round. */
 function findLastDifference(
@@ -69,7 +71,7 @@ function findLastDifference(
   one: Seat,
   other: Seat,
 ): { readonly round: number; readonly by: number } | null {
-  const [own, others] = [travellerOf(state, one).gains, travellerOf(state, other).gains];
+  const [own, others] = [getTraveller(state, one).gains, getTraveller(state, other).gains];
   const index = own.findLastIndex((gain, round) => gain !== others[round]);
   return index < 0 ? null : { round: index + 1, by: (others[index] ?? 0) - (own[index] ?? 0) };
 }

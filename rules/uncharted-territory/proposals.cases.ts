@@ -235,7 +235,7 @@ describe('what is weighed', () => {
     });
     const gains = (effect: string): number =>
       effect === '' ? 0 : effect.endsWith('Water') ? 0.4 : 0.45;
-    const worthOf = (set: typeof near): number => {
+    const getWorth = (set: typeof near): number => {
       const plain = set.reduce(
         (sum, { progress, energy, effect }) =>
           sum + progress - 0.45 * energy - 0.4 * (energy / 5) + gains(effect),
@@ -253,7 +253,7 @@ describe('what is weighed', () => {
         : near.slice(index).flatMap((one, gap) => from([...begun, one], index + gap + 1));
     const sets = from([], 0);
     const best = sets
-      .toSorted((one, other) => worthOf(other) - worthOf(one))
+      .toSorted((one, other) => getWorth(other) - getWorth(one))
       .slice(0, 20)
       .map((set) => set.map(({ square }) => square).join(' '));
     const places = createMapWithOnly(

@@ -9,7 +9,7 @@ import {
 import type { Seat } from '../kit/match/seat.ts';
 import { findColourConditions, VISITS_FOR_COLOURS } from './colours.ts';
 import type { Location } from './content.ts';
-import { type Effect, type Good, namingOf } from './effects.ts';
+import { type Effect, findNaming, type Good } from './effects.ts';
 import { listOpenLocations } from './exhaustion.ts';
 import { fillVisitFields } from './forms/kinds.ts';
 import { questions } from './forms/questions.ts';
@@ -17,9 +17,9 @@ import { canRest } from './levels.ts';
 import type { SeatNow } from './now.ts';
 import type { Orders, Visit } from './orders.ts';
 import { ENERGY_PER_WATER, REST_ENERGY } from './prices.ts';
-import { countOf } from './rations.ts';
+import { countRations } from './rations.ts';
 import { VISIT_COUNT } from './squares.ts';
-import { travellerOf } from './start.ts';
+import { getTraveller } from './start.ts';
 import type { Traveller } from './state.ts';
 import { hasVote } from './voting.ts';
 
@@ -27,7 +27,7 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
   candidates(asked) {
     const { setup, state, seat } = asked;
     if (state.phase === 'over') return null;
-    const traveller = travellerOf(state, seat);
+    const traveller = getTraveller(state, seat);
     const free = listOpenLocations(setup.content, state).filter(
       (location) => !traveller.visited.includes(location.square) && isProposable(location, asked),
     );
@@ -49,12 +49,12 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
   },
   scarce: ['⚡', '💧', '🍞'],
   holdings({ state, seat }) {
-    const { progress, energy, water, rations, reserves } = travellerOf(state, seat);
+    const { progress, energy, water, rations, reserves } = getTraveller(state, seat);
     return {
       'Prog.': progress,
       '⚡': energy,
       '💧': water,
-      '🍞': countOf(rations),
+      '🍞': countRations(rations),
       '📦': reserves,
     };
   },
@@ -78,11 +78,11 @@ const formatSquares = (locations: readonly Location[]): string =>
 /** Returns whether visitors neither vote there nor name another player. */
 const isProposable = (location: Location, asked: SeatNow): boolean =>
   !hasVote(location) &&
-  (namingOf(location.effects) === 'nobody' || namedAt(location, asked, new Set()) !== null);
+  (findNaming(location.effects) === 'nobody' || findNamed(location, asked, new Set()) !== null);
 
 /** Lists candidates that begin with a Rest; the traveller is Exhausted. */
 function listRests(free: readonly Location[], asked: SeatNow): readonly Candidate<Orders>[] {
-  const before = travellerOf(asked.state, asked.seat);
+  const before = getTraveller(asked.state, asked.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };
   const sets = listBestSets(free, traveller, VISIT_COUNT - 1).slice(0, MAX_REST_CANDIDATES);
   return [...sets, []].map((locations) => ({
@@ -122,7 +122,7 @@ const withReserve = ({ orders, name }: Candidate<Orders>, reserve: Reserve): Can
 function findNeededReserve({ reserves, water, rations }: Traveller): Reserve {
   if (reserves === 0) return null;
   if (water <= 2) return 'Water';
-  return countOf(rations) <= 3 ? 'Rations' : null;
+  return countRations(rations) <= 3 ? 'Rations' : null;
 }
 
 interface WeighedSet {
@@ -137,7 +137,7 @@ function listBestSets(
   visits: number,
 ): readonly (readonly Location[])[] {
   const goods = computeGoodsWorth(traveller);
-  const worthOf = (location: Location): number => computeLocationWorth(location, goods);
+  const getWorth = (location: Location): number => computeLocationWorth(location, goods);
   const { best, keep, mayBeAmong } = createRanking(goods.Energy * traveller.same, (locations) =>
     computeColoursWorth(locations, traveller, goods.Energy),
   );
@@ -148,7 +148,7 @@ function listBestSets(
       const next = free[index];
       if (next === undefined || next.energy > left) continue;
       isWhole = false;
-      const more = worth + worthOf(next);
+      const more = worth + getWorth(next);
       if (locations.length === visits - 1 && !mayBeAmong(more)) continue;
       go(index + 1, [...locations, next], left - next.energy, more);
     }
@@ -180,7 +180,7 @@ type GoodsWorth = Readonly<Record<'Water' | 'Rations' | 'Energy' | 'Reserves', n
 /** Computes the worth of each good in Progress. Scarce goods are worth more. */
 const computeGoodsWorth = ({ water, rations, energy, reserves }: Traveller): GoodsWorth => ({
   Water: water <= 1 ? 2 : 0.4,
-  Rations: countOf(rations) <= 2 ? 1.2 : 0.3,
+  Rations: countRations(rations) <= 2 ? 1.2 : 0.3,
   Energy: energy <= 4 ? 1 : 0.45,
   Reserves: reserves <= 1 ? 1.5 : 0.7,
 });
@@ -227,7 +227,7 @@ function computeColoursWorth(
 function buildVisitOrders(locations: readonly Location[], asked: SeatNow): Orders {
   const named = new Set<Seat>();
   const visits = locations.map((location): Visit => {
-    const seat = namedAt(location, asked, named);
+    const seat = findNamed(location, asked, named);
     if (seat !== null) named.add(seat);
     return { square: location.square, named: seat };
   });
@@ -235,11 +235,11 @@ function buildVisitOrders(locations: readonly Location[], asked: SeatNow): Order
 }
 
 /** Returns the player's own seat if they may name themselves at the location; else null. */
-function namedAt(
+function findNamed(
   { effects }: Location,
   { state, seat }: SeatNow,
   named: ReadonlySet<Seat>,
 ): Seat | null {
-  const isFree = !named.has(seat) && !travellerOf(state, seat).namedLast.includes(seat);
-  return namingOf(effects) === 'anybody' && isFree ? seat : null;
+  const isFree = !named.has(seat) && !getTraveller(state, seat).namedLast.includes(seat);
+  return findNaming(effects) === 'anybody' && isFree ? seat : null;
 }

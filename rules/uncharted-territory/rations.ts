@@ -4,14 +4,15 @@
 export const FRESHNESS = ['Stale', 'Palatable', 'Fresh'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
-export const eatingField = (freshness: Freshness): string => `eat-${freshness.toLowerCase()}`;
+export const formatEatingField = (freshness: Freshness): string => `eat-${freshness.toLowerCase()}`;
 
 /** Numbers of Rations by freshness. */
 export type Rations = Readonly<Record<Freshness, number>>;
 
 export const STARTING_RATIONS: Rations = { Stale: 2, Palatable: 2, Fresh: 4 };
 
-export const countOf = ({ Stale, Palatable, Fresh }: Rations): number => Stale + Palatable + Fresh;
+export const countRations = ({ Stale, Palatable, Fresh }: Rations): number =>
+  Stale + Palatable + Fresh;
 
 /** Formats Rations: "1 Stale, 2 Fresh", or "nothing". */
 export function formatRations(rations: Rations): string {

@@ -21,7 +21,7 @@ import { openRound } from './opening.ts';
 import type { Orders, StepInput } from './orders.ts';
 import { type Fault, REASONS } from './reasons.ts';
 import { OUTER_OPENING_ROUND } from './squares.ts';
-import { travellerOf } from './start.ts';
+import { getTraveller } from './start.ts';
 import type { State } from './state.ts';
 import { drinkWater, eatAndAgeRations, strandPlayer } from './survival.ts';
 import { makeVisits, type VisitsResult } from './visiting.ts';
@@ -86,7 +86,7 @@ const listVoidVotes = (journeys: readonly Journey[], { locations }: Content): re
 const startJourney = (state: State, seat: Seat, orders: OrdersBySeat<Orders>): Journey => ({
   seat,
   orders: findForSeat(orders, seat) ?? questions.blank,
-  traveller: travellerOf(state, seat),
+  traveller: getTraveller(state, seat),
   planned: [],
   made: [],
   energySpent: 0,
@@ -145,7 +145,7 @@ export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>)
 /** Records a player's gain of Progress, and the players that they cannot name next. */
 function withRoundRecords(journey: Journey, state: State): Journey {
   const { seat, traveller, named } = journey;
-  const gain = traveller.progress - travellerOf(state, seat).progress;
+  const gain = traveller.progress - getTraveller(state, seat).progress;
   return {
     ...journey,
     traveller: { ...traveller, namedLast: named, gains: [...traveller.gains, gain] },
@@ -169,7 +169,7 @@ function closeRound(
     journeys,
     ...used.events,
     ...journeys.flatMap((journey) =>
-      listMeasures(journey, { content: setup.content, before: travellerOf(state, journey.seat) }),
+      listMeasures(journey, { content: setup.content, before: getTraveller(state, journey.seat) }),
     ),
     ...next.events,
     ...listOuterOpenedEvents(state.round + 1, next.state),

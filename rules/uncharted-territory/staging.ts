@@ -14,7 +14,7 @@ import { questions } from './forms/questions.ts';
 import type { Orders, Visit } from './orders.ts';
 import { resolveRound } from './round.ts';
 import { SQUARES, type Square } from './squares.ts';
-import { createInitialState, STARTING_TRAVELLER, travellerOf } from './start.ts';
+import { createInitialState, getTraveller, STARTING_TRAVELLER } from './start.ts';
 import type { State, Traveller } from './state.ts';
 
 export const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie'] as const;
@@ -128,7 +128,7 @@ export function play(staged: RoundSpec): PlayedRound {
 }
 
 export const ended = ({ state }: PlayedRound, name: PlayerName): Traveller =>
-  travellerOf(state, name);
+  getTraveller(state, name);
 
 export const listTextsTo = <Kind extends Event['kind']>(
   { events }: PlayedRound,

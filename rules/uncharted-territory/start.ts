@@ -42,7 +42,7 @@ function createTraveller({ artefact: brought }: Player): Traveller {
 }
 
 /** @throws if the seat does not play */
-export const travellerOf = <One>(
+export const getTraveller = <One>(
   { travellers }: { readonly travellers: Readonly<Record<Seat, One>> },
   seat: string,
 ): One => ofSeat(travellers, seat);

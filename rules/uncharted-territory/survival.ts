@@ -16,10 +16,10 @@ import type { Event } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER } from './prices.ts';
 import {
-  countOf,
+  countRations,
   ENERGY_OF,
-  eatingField,
   FRESHNESS,
+  formatEatingField,
   RATIONS_A_ROUND,
   type Rations,
 } from './rations.ts';
@@ -63,7 +63,7 @@ export function eatAndAgeRations(journey: Journey): Stage {
   };
   const inedible = rations.Stale - eaten.Stale;
   const fell: Event = { kind: 'aged', rule: HUNGER_RULE, seat, inedible, left };
-  const starved = applyHunger(seat, fed, countOf(eaten));
+  const starved = applyHunger(seat, fed, countRations(eaten));
   return {
     state: changed(journey, starved?.state ?? fed),
     events: [ate, ...(starved?.events ?? []), fell],
@@ -76,7 +76,10 @@ const sumRationEnergy = ({ Stale, Palatable, Fresh }: Rations): number =>
 /** Selects the requested Rations that are held, then the oldest up to the minimum. */
 function selectEatenRations(held: Rations, asked: Rations): Rations {
   const wished = selectSmallerRations(held, asked);
-  const rest = takeOldestRations(subtractRations(held, wished), RATIONS_A_ROUND - countOf(wished));
+  const rest = takeOldestRations(
+    subtractRations(held, wished),
+    RATIONS_A_ROUND - countRations(wished),
+  );
   return {
     Stale: wished.Stale + rest.Stale,
     Palatable: wished.Palatable + rest.Palatable,
@@ -86,7 +89,7 @@ function selectEatenRations(held: Rations, asked: Rations): Rations {
 
 const listMissingRationFaults = (held: Rations, asked: Rations): readonly Fault[] =>
   FRESHNESS.filter((each) => asked[each] > held[each]).map((each) => ({
-    where: eatingField(each),
+    where: formatEatingField(each),
     why: 'too few Rations',
     given: String(asked[each]),
   }));

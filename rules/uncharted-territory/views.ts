@@ -3,10 +3,10 @@
 import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { listSeats } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
-import { seenOf } from './levels.ts';
+import { getVisible } from './levels.ts';
 import type { LevelMeter } from './meters.ts';
 import type { HostPageInput, SeatKnowledge } from './now.ts';
-import { STARTING_TRAVELLER, travellerOf } from './start.ts';
+import { getTraveller, STARTING_TRAVELLER } from './start.ts';
 import type { PublicTraveller, PublicView, State, Traveller } from './state.ts';
 
 export function buildPublicView({ setup, state }: Omit<HostPageInput, 'history'>): PublicView {
@@ -14,8 +14,8 @@ export function buildPublicView({ setup, state }: Omit<HostPageInput, 'history'>
   return {
     ...{ phase, round, exhausted, idleRounds, lots },
     travellers: mapSeats(listSeats({ setup }), (seat) => {
-      const traveller = travellerOf(state, seat);
-      const { levels, progress } = seenOf(traveller, setup.content);
+      const traveller = getTraveller(state, seat);
+      const { levels, progress } = getVisible(traveller, setup.content);
       return phase === 'over'
         ? { levels, progress: traveller.progress, gains: traveller.gains }
         : { levels, progress, gains: [] };
@@ -24,18 +24,21 @@ export function buildPublicView({ setup, state }: Omit<HostPageInput, 'history'>
 }
 
 export const buildSeatView = ({ state }: Pick<HostPageInput, 'state'>, seat: Seat): Traveller =>
-  travellerOf(state, seat);
+  getTraveller(state, seat);
 
 /** Builds a state that the seat may assume. Others have the least that their levels allow. */
 export const determinizeState = ({ setup, state, seat, own }: SeatKnowledge): State => ({
   ...state,
   travellers: mapSeats(listSeats({ setup }), (of) =>
-    of === seat ? own : leastOf(travellerOf(state, of), setup.content),
+    of === seat ? own : buildLeastTraveller(getTraveller(state, of), setup.content),
   ),
   traffic: {},
 });
 
-function leastOf({ levels, progress, gains }: PublicTraveller, content: Content): Traveller {
+function buildLeastTraveller(
+  { levels, progress, gains }: PublicTraveller,
+  content: Content,
+): Traveller {
   const least = (meter: LevelMeter) => content.levels[meter][levels[meter]]?.least ?? 0;
   const [rations, water, energy] = [least('Hunger'), least('Thirst'), least('Stamina')];
   return {

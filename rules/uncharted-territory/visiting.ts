@@ -18,9 +18,9 @@ import {
   type Condition,
   type Effect,
   type EffectSubject,
+  findNaming,
   type Multiplier,
   type NamingRule,
-  namingOf,
 } from './effects.ts';
 import type { Event, EventOf } from './events.ts';
 import type { VisitedSquare } from './exhaustion.ts';
@@ -187,7 +187,9 @@ const computeDueAmount = (
   visitors: { readonly all: number; readonly others: number },
 ): number => {
   if (!isConditionMet(effect.when, traveller, visitors.all)) return 0;
-  return effect.amount * (effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors));
+  return (
+    effect.amount * (effect.kind === 'raise' ? 1 : countTimes(effect.times, traveller, visitors))
+  );
 };
 
 /** Calls `found` with each affected player and their role in the effect. */
@@ -236,7 +238,7 @@ const isWithinBounds = (
 ): boolean => amount >= least && amount <= most;
 
 /** Returns an effect's multiplier for a player. `visitors.others` does not count the player. */
-function timesOf(
+function countTimes(
   times: Multiplier,
   traveller: Traveller,
   visitors: { readonly all: number; readonly others: number },
@@ -313,7 +315,7 @@ function resolveNamings(
   { journeys, events }: JourneysDraft,
   { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },
 ): readonly Seat[] {
-  const naming = namingOf(location.effects);
+  const naming = findNaming(location.effects);
   if (naming === 'nobody') return NO_TARGETS;
   const targets: Seat[] = [];
   for (const [index, journey] of journeys.entries()) {

@@ -6,7 +6,7 @@ import { createInput, readAnswers } from './forms/form-staging.ts';
 import { unchartedTerritory as game } from './game.ts';
 import { priceAlone } from './round.ts';
 import { createOrders, type Places, type RoundSpec, type StagedOrders, WELL } from './staging.ts';
-import { travellerOf } from './start.ts';
+import { getTraveller } from './start.ts';
 import type { Traveller } from './state.ts';
 
 const USE_LIGHT = { artefact: 'Light' } as const;
@@ -101,5 +101,5 @@ it.for([
   const { seat, ...now } = createInput({ travellers: { Scarlet: { ...WELL, ...has } } });
   const orders = { [seat]: createOrders(does) };
   const state = priceAlone({ ...now, orders, chance: seedChance(1), paid: seat, where });
-  expect(state && travellerOf(state, seat)).toMatchObject(leaves);
+  expect(state && getTraveller(state, seat)).toMatchObject(leaves);
 });

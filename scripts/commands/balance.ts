@@ -214,11 +214,11 @@ const computeMean = (numbers: readonly number[]): number =>
 
 function listResults(
   matches: readonly PlayedMatch[],
-  nameOf: (seat: PlayedSeat, index: number) => string,
+  getName: (seat: PlayedSeat, index: number) => string,
 ) {
   const seats = matches.flatMap(({ seats: all }) => {
     const last = Math.max(...all.map(({ place }) => place));
-    return all.map((seat, index) => ({ ...seat, last, name: nameOf(seat, index) }));
+    return all.map((seat, index) => ({ ...seat, last, name: getName(seat, index) }));
   });
   return [...Map.groupBy(seats, ({ name }) => name)].map(([name, ones]) => ({
     name,

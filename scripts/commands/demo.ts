@@ -5,7 +5,7 @@ import open from 'open';
 import { createRunningClock, createSteppedClock } from '../../emulator/clock.ts';
 import { parseInterval } from '../../functions/match/next/time.ts';
 import { buildLiveLink, buildStepLink } from '../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
@@ -134,7 +134,7 @@ async function concludeDemo(
   const code = await printOutcome(google, main);
   if (!fast && process.stdin.isTTY)
     printStatus(`The match, step by step: ${await openPageInBrowser(main.positions)}`);
-  const isOver = currentPosition(main).step === null;
+  const isOver = getCurrentPosition(main).step === null;
   if (!canAsk() || !(fast || isOver)) return code;
   print(describeAddresses(google, main));
   printStatus('Press o to open the pages in the browser, or q to quit.');

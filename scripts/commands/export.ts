@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import { exportMatch, formatArchive } from '../../functions/match/auditing/archive.ts';
 import { exportSeason } from '../../functions/match/auditing/season-archive.ts';
-import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
@@ -56,7 +56,7 @@ async function runExport(name: string | undefined, options: ExportOptions): Prom
 
 async function buildExport(google: Google, id: string) {
   const match = await readMatch(google, id);
-  if (currentPosition(match).game.checkReport === undefined) {
+  if (getCurrentPosition(match).game.checkReport === undefined) {
     const archive = await exportMatch(google, id);
     return { text: formatArchive(archive), entries: archive.entries.length, what: 'the match' };
   }

@@ -11,7 +11,7 @@ import {
   mailInvitations,
 } from '../../functions/match/opening/invitation.ts';
 import { buildSheetLink } from '../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { escapeHtml } from '../../page/live/page-document.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
@@ -66,7 +66,7 @@ async function runInvite(
   const { match: name, rest } = await splitArguments(google, words, SEAT_ARGUMENT);
   const match = await readNamedMatch(google, name);
   const [wanted] = rest;
-  const one = wanted === undefined ? null : requireSeat(currentPosition(match), wanted);
+  const one = wanted === undefined ? null : requireSeat(getCurrentPosition(match), wanted);
   const seats = match.files.seats.filter(({ seat }) => one === null || seat === one);
   const invitations = seats.map(({ seat }) => buildInvitation(match, seat));
   const isMailed = options.mail !== true || (await isMailConfirmed(invitations, options));

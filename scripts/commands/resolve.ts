@@ -16,9 +16,9 @@ import {
   NO_ANSWERS_SENTENCE,
 } from '../../functions/match/next/due.ts';
 import { buildDeadlineTask, withCutOff } from '../../functions/match/next/tasks.ts';
-import { wallClock } from '../../functions/match/next/time.ts';
+import { formatTime } from '../../functions/match/next/time.ts';
 import type { StepWake } from '../../functions/match/next/wake.ts';
-import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { rerunEffects } from '../../functions/match/running/publish.ts';
 import { type RunResult, runMatch } from '../../functions/match/running/run.ts';
 import { type QueueOptions, withQueueOptions } from '../shared/google/queue-settings.ts';
@@ -122,7 +122,7 @@ type ResolveAction = { readonly kind: 'publish' } | PlannedResolution;
 
 /** Selects what to do. @throws UsageError if another step is due, or the step is not due yet */
 function selectAction(match: Match, { step, early }: ResolveOptions, nowMs: number): ResolveAction {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { sealed, opened } = position;
   const { next } = sealed.entry;
   if (step !== undefined) rejectOtherStep(step, next);
@@ -135,7 +135,7 @@ function selectAction(match: Match, { step, early }: ResolveOptions, nowMs: numb
   const todo = { kind: 'resolve', task, earlyQuestion: null, confirmed: [] } as const;
   if (deadlineMs <= nowMs) return todo;
   const dueMs = Date.parse(next.deadline ?? task.deadline);
-  const when = `${wallClock(dueMs, opened.settings)}, ${timeAway(dueMs, nowMs)}`;
+  const when = `${formatTime(dueMs, opened.settings)}, ${timeAway(dueMs, nowMs)}`;
   if (early === true) {
     if (step === undefined) {
       throw new UsageError(`Add --step ${next.step} if you want to resolve ${next.title} early.`);
@@ -190,7 +190,7 @@ async function confirmResolution(
   if (missing.length === 0 && problems.length === 0) return todo;
   for (const problem of problems) printStatus(formatIncident(problem));
   const who = missing.length === 0 ? '' : `Missing: ${formatMissingSeats(missing)}. `;
-  const title = currentPosition(match).sealed.entry.next?.title ?? '';
+  const title = getCurrentPosition(match).sealed.entry.next?.title ?? '';
   const question = `${who}Resolve ${title} anyway?`;
   const isWanted = await isAgreed(question, withoutMissing === true, '--without-missing');
   return isWanted ? { ...todo, confirmed: problems } : null;
@@ -202,7 +202,7 @@ const isAcceptable = (why: HeldReason): boolean =>
 
 /** Reads the content tabs if no step was resolved yet, since edits of them are handled first. */
 async function readContentTabs(google: Google, match: Match): Promise<Match> {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const contentTabs = position.game.content.tabs.map(({ name }) => name);
   return hasResolvedStep(position) || contentTabs.length === 0
     ? match
@@ -232,7 +232,7 @@ async function carryOutAction(
   switch (todo.kind) {
     case 'publish': {
       const incidents = await rerunEffects(adjudicator, match);
-      const { entry } = currentPosition(match).sealed.entry;
+      const { entry } = getCurrentPosition(match).sealed.entry;
       const what = `There was nothing to resolve. All pages show the last entry, ${entry}.`;
       return buildOutput({ outcome: 'published', what, match, incidents });
     }
@@ -308,7 +308,7 @@ function buildOutput(done: {
   readonly incidents: readonly Incident[];
 }): ResolutionResult {
   const { outcome, what, match, incidents } = done;
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { next } = position.sealed.entry;
   return {
     outcome,
@@ -328,7 +328,7 @@ function getCurrentCutOff({ sealed }: Position, nowMs: number): number {
 
 /** Previews the open step with the answers that have arrived. @throws GoogleError */
 export async function previewResolution(google: Google, match: Match) {
-  const before = currentPosition(match);
+  const before = getCurrentPosition(match);
   const { step } = before;
   if (step === null) {
     const sentences = ['There is nothing to resolve.'];
@@ -346,7 +346,7 @@ export async function previewResolution(google: Google, match: Match) {
   if (inbox === null) return { ...told, sentences: problems.map(formatIncident) };
   const round = findRoundToFetch(before);
   if (round !== null) return { ...told, sentences: [describeUnknownDice(step.title, round, who)] };
-  const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
+  const after = getCurrentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
   const held = due.kind === 'held' ? due.problems : [];
   return {
     ...told,

@@ -9,9 +9,9 @@ import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { getAnswerCutOff } from '../../functions/match/ledger/entry-parts.ts';
 import { formatIncident, IncidentError } from '../../functions/match/ledger/incident.ts';
 import { listDeskProblems } from '../../functions/match/next/due.ts';
-import { wallClock } from '../../functions/match/next/time.ts';
+import { formatTime } from '../../functions/match/next/time.ts';
 import { findOpenMatches } from '../../functions/match/reading/drive-notes.ts';
-import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { reportStoppedRunner } from '../../functions/match/running/reporting.ts';
 import type { RunResult } from '../../functions/match/running/run.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
@@ -85,7 +85,7 @@ async function runMatches(options: RunOptions): Promise<ExitCode> {
 function createEventPrinter({ json }: RunOptions) {
   let hasIncidents = false;
   let isAnythingDone = false;
-  const textOf = ({ at, title, said }: RunnerLogLine): string =>
+  const getText = ({ at, title, said }: RunnerLogLine): string =>
     `${at}  ${title}: ${said.join(' ')}`;
   return {
     hasIncidents: () => hasIncidents,
@@ -96,7 +96,7 @@ function createEventPrinter({ json }: RunOptions) {
     printLine: (line: RunnerLogLine | null, isWrong: boolean) => {
       hasIncidents ||= isWrong;
       isAnythingDone ||= isWrong || (line !== null && line.outcome !== 'found');
-      if (line !== null) print(json === true ? JSON.stringify(line) : textOf(line));
+      if (line !== null) print(json === true ? JSON.stringify(line) : getText(line));
     },
   };
 }
@@ -174,8 +174,8 @@ export function buildLogLine(event: RunnerEvent, nowMs: number): RunnerLogLine |
   const { title, timeZone } =
     match === null
       ? { title: getMatchName(event), timeZone: 'UTC' }
-      : currentPosition(match).opened.settings;
-  return { at: wallClock(nowMs, timeZone), title, outcome, said };
+      : getCurrentPosition(match).opened.settings;
+  return { at: formatTime(nowMs, timeZone), title, outcome, said };
 }
 
 function getMatchName(event: RunnerEvent): string {
@@ -189,7 +189,7 @@ function describeEvent(event: Exclude<RunnerEvent, WakeEvent>, nowMs: number): r
   switch (event.kind) {
     case 'found':
       return [
-        describeDueStep(currentPosition(event.match), nowMs),
+        describeDueStep(getCurrentPosition(event.match), nowMs),
         ...listDeskProblems(event.match).map(formatIncident),
       ];
     case 'unreadable':
@@ -231,15 +231,15 @@ function describeWake({ result, news }: WakeEvent, nowMs: number): readonly stri
         result.kind === 'resolved'
           ? describeLastEntry(result.match)
           : 'Your edits of the content were accepted, and everybody is asked again.';
-      return [what, describeDueStep(currentPosition(result.match), nowMs), ...found];
+      return [what, describeDueStep(getCurrentPosition(result.match), nowMs), ...found];
     }
   }
 }
 
-function formatTimeOfNext(match: Match, timeOf: (next: NextDeadline) => string | null): string {
-  const { sealed, opened } = currentPosition(match);
+function formatTimeOfNext(match: Match, getTime: (next: NextDeadline) => string | null): string {
+  const { sealed, opened } = getCurrentPosition(match);
   const { next } = sealed.entry;
-  return wallClock(Date.parse((next === null ? null : timeOf(next)) ?? ''), opened.settings);
+  return formatTime(Date.parse((next === null ? null : getTime(next)) ?? ''), opened.settings);
 }
 
 /** Whether the host must act on an event. */
@@ -268,7 +268,7 @@ export function createStopReporter(adjudicator: Adjudicator) {
       const match = findMatchOfEvent(event);
       if (match === null) return;
       const { hostId } = match.files;
-      const isOver = currentPosition(match).sealed.entry.next === null;
+      const isOver = getCurrentPosition(match).sealed.entry.next === null;
       if (isOver || typeof match.discord.webhook !== 'object') announced.delete(hostId);
       else announced.set(hostId, match);
     },

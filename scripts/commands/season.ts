@@ -7,7 +7,7 @@ import { isSameMailbox } from '../../functions/google/mailbox.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { INTERVENTIONS } from '../../functions/match/next/interventions.ts';
 import { readTime } from '../../functions/match/next/spoken-time.ts';
-import { wallClock } from '../../functions/match/next/time.ts';
+import { formatTime } from '../../functions/match/next/time.ts';
 import type { Entrant } from '../../functions/match/opening/draft-match.ts';
 import {
   closeSignUp,
@@ -18,7 +18,7 @@ import {
   restoreSignUp,
   type SignUpEntry,
 } from '../../functions/match/opening/sign-up.ts';
-import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../functions/match/reading/match.ts';
 import {
   findMatchFiles,
   findMatchLink,
@@ -82,7 +82,7 @@ const createNextCommand = (): Command =>
       const given = { editor, ...(anew === undefined ? {} : { again: anew }) };
       const opening = openDueSeasonMatches(adjudicator, season, given, printStatus);
       const opened = await awaitUnlessStopped(opening, OPENING_STOPPED_NOTICE);
-      const titles = opened.map((match) => currentPosition(match).opened.settings.title);
+      const titles = opened.map((match) => getCurrentPosition(match).opened.settings.title);
       print(titles.length === 0 ? 'No match is due.' : `Opened: ${titles.join('; ')}.`);
     });
 
@@ -98,7 +98,7 @@ const createSeasonStatusCommand = (): Command =>
     .action(async (name: string | undefined, options: GoogleOptions) => {
       const { google, now } = await connectTo(options);
       const season = await readSeason(google, name);
-      const position = currentPosition(season);
+      const position = getCurrentPosition(season);
       const files = await findMatchFiles(google, season);
       print(`${position.opened.settings.title}. ${describeDueStep(position, now())}`);
       let code: ExitCode = EXIT.done;
@@ -139,7 +139,7 @@ async function describeMatchState(
 /** Reads the season. @throws UsageError if the workbook is that of a match */
 async function readSeason(google: Google, name: string | undefined): Promise<Match> {
   const season = await readNamedMatch(google, name, 'season');
-  const { game, opened } = currentPosition(season);
+  const { game, opened } = getCurrentPosition(season);
   if (game.checkReport !== undefined) return season;
   throw new UsageError(`“${opened.settings.title}” is a match of ${game.title}, not a season.`);
 }
@@ -259,7 +259,7 @@ async function runSignUp(title: string, options: SignUpOptions): Promise<ExitCod
       (await findSignUp(google, title)) === null && (await isSignUpInBin(google, title));
     const { address } = await openSignUp(google, { title, untilMs, timeZone });
     if (isFormerInBin) printStatus(FORMER_FORM_NOTICE);
-    print(`Players can sign up until ${wallClock(untilMs, timeZone)}: ${address}`);
+    print(`Players can sign up until ${formatTime(untilMs, timeZone)}: ${address}`);
     return EXIT.done;
   }
   const found = await findSignUp(google, title);
@@ -277,7 +277,7 @@ async function runSignUp(title: string, options: SignUpOptions): Promise<ExitCod
     for (const restored of await restoreSignUp(google, found)) printStatus(restored);
   const state =
     found.isOpen && !isClosing
-      ? `open until ${wallClock(found.untilMs, timeZone)}, at ${found.address}`
+      ? `open until ${formatTime(found.untilMs, timeZone)}, at ${found.address}`
       : 'closed';
   print(
     [

@@ -7,11 +7,11 @@ import { readAccountEmail } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import type { OAuthClient } from '../../functions/google/sign-in.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { wallClock } from '../../functions/match/next/time.ts';
+import { formatTime } from '../../functions/match/next/time.ts';
 import { binMatch } from '../../functions/match/opening/draft-files.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import { buildSheetLink } from '../../functions/match/reading/links.ts';
-import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { parseContactLines } from '../shared/files/seats-file.ts';
 import {
   connectTo,
@@ -318,18 +318,18 @@ async function waitForTrial(
 ): Promise<void> {
   const { adjudicator, match, site } = given;
   const { google } = adjudicator;
-  const { opened, sealed } = currentPosition(match);
+  const { opened, sealed } = getCurrentPosition(match);
   const deadlineMs = Date.parse(sealed.entry.next?.deadline ?? '');
   printStatus(
     'The first deadline of the trial match is ' +
-      `${wallClock(deadlineMs, opened.settings.timeZone)}. You need not do ` +
+      `${formatTime(deadlineMs, opened.settings.timeZone)}. You need not do ` +
       `anything. You can watch it: ${buildSheetLink(match.files, match.files.publicId)}`,
   );
   const { hostId } = match.files;
   for (;;) {
     await site.rest();
     const now = await readMatch(google, hostId);
-    if (currentPosition(now).sealed.entry.entry > 0) return;
+    if (getCurrentPosition(now).sealed.entry.entry > 0) return;
     if (way === 'machine' && google.now() > deadlineMs + TASK_DELAY_MS)
       await site.sealed(['run', '--once']);
     if (google.now() > deadlineMs + TRIAL_TIMEOUT_MS)

@@ -6,7 +6,7 @@ import { formatEntryTitle } from '../../functions/match/ledger/entry.ts';
 import { getAnswerCutOff } from '../../functions/match/ledger/entry-parts.ts';
 import { formatIncident } from '../../functions/match/ledger/incident.ts';
 import { isAbsent, isReviewed } from '../../functions/match/ledger/position.ts';
-import { formatDuration, type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
+import { formatDuration, formatTime, type TimeStyle } from '../../functions/match/next/time.ts';
 import {
   isResponseUsed,
   type SortingResult,
@@ -14,9 +14,9 @@ import {
 } from '../../functions/match/reading/intake.ts';
 import { buildLiveLink } from '../../functions/match/reading/links.ts';
 import {
-  currentPosition,
+  getCurrentPosition,
+  getPollRecord,
   type Match,
-  polledNow,
   readMatch,
 } from '../../functions/match/reading/match.ts';
 import { findSharingProblems } from '../../functions/match/reading/sharing.ts';
@@ -76,12 +76,12 @@ type SeatStatus = MatchStatus['seats'][number];
 /** Reads the due step, the seats and all problems. The result contains no answers. */
 export async function readStatus(google: Google, hostId: string) {
   const match = await readHostWorkbook(google, hostId, readMatch);
-  const { sealed, opened } = currentPosition(match);
+  const { sealed, opened } = getCurrentPosition(match);
   const { entry } = sealed;
   const now = await readDueWork(google, match, { isAlways: true });
   const sharing = await findSharingProblems(google, match);
   const received = now.inbox?.received ?? [];
-  const sorted = sortResponses({ position: currentPosition(match), received });
+  const sorted = sortResponses({ position: getCurrentPosition(match), received });
   return {
     match: hostId,
     title: opened.settings.title,
@@ -94,22 +94,22 @@ export async function readStatus(google: Google, hostId: string) {
     due: entry.next,
     /** End of the grace period; null while the clock is stopped. */
     cutOff: entry.next === null ? null : getAnswerCutOff(entry.next),
-    review: isReviewed(currentPosition(match)),
+    review: isReviewed(getCurrentPosition(match)),
     overdue: now.isOverdue,
     waiting: listWaitingLines(now),
-    paused: describePause(currentPosition(match)),
+    paused: describePause(getCurrentPosition(match)),
     seats: listSeatStatuses(match, sorted),
     /** Answers that will not count, each with its status. */
     others: listOtherAnswers(sorted),
     incidents: omitRepeatedProblems(now.problems, sharing),
-    repairNotes: polledNow(match).repairNotes,
+    repairNotes: getPollRecord(match).repairNotes,
     ...(buildLiveLink(match) !== '' && { live: buildLiveLink(match) }),
     sharing: sharing.map(formatIncident),
   };
 }
 
 function listSeatStatuses(match: Match, { submissions, orders }: SortingResult) {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { setup, step } = position;
   return setup.players.map(({ seat }) => {
     const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
@@ -163,7 +163,7 @@ function describeDueLine(status: MatchStatus, nowMs: number): string {
   if (due === null) return 'The match is closed, so nothing is due.';
   if (due.deadline === null) return `${due.title}. ${paused}`;
   const deadlineMs = Date.parse(due.deadline);
-  return `${due.title} is due ${wallClock(deadlineMs, status)}, ${timeAway(deadlineMs, nowMs)}.`;
+  return `${due.title} is due ${formatTime(deadlineMs, status)}, ${timeAway(deadlineMs, nowMs)}.`;
 }
 
 function listCutOffLines(status: MatchStatus, nowMs: number): readonly string[] {
@@ -183,7 +183,7 @@ function buildSeatRow(status: SeatStatus, times: TimeStyle): readonly string[] {
   if (received === null) return [seat, absent ? 'missing, not awaited' : 'missing', ''];
   const how = byHost ? 'entered by the host' : 'in';
   const word = fate === 'accepted' ? how : `in, but ${fate ?? 'not clear'}`;
-  return [seat, word, wallClock(Date.parse(received), times)];
+  return [seat, word, formatTime(Date.parse(received), times)];
 }
 
 /** Returns a text such as "2 superseded, 1 unknown sender". */
@@ -205,7 +205,7 @@ interface StepCutOff extends TimeStyle {
 export function describeCutOff(step: StepCutOff, nowMs: number): readonly string[] {
   const { cutOffMs, deadlineMs, review } = step;
   if (nowMs >= cutOffMs) return [];
-  const until = wallClock(cutOffMs, step);
+  const until = formatTime(cutOffMs, step);
   const grace =
     nowMs < deadlineMs
       ? `Answers count for ${formatDuration(cutOffMs - deadlineMs)} after the deadline, until ` +

@@ -19,7 +19,7 @@ import {
   verifyMatch,
 } from '../../functions/match/auditing/verify.ts';
 import { formatIncident, IncidentError } from '../../functions/match/ledger/incident.ts';
-import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { findSharingProblems } from '../../functions/match/reading/sharing.ts';
 import { hasWorkbookExtension, loadExport, loadWorkbook } from '../shared/files/bounded-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
@@ -115,7 +115,9 @@ async function verifySeasonMatches(
   if (kind === 'too early') return verifyOpenEpisodes(google, address);
   if (kind !== 'verified') return [];
   const match = await readMatchAt(google, address);
-  return currentPosition(match).game.checkReport === undefined ? [] : verifyEpisodes(google, match);
+  return getCurrentPosition(match).game.checkReport === undefined
+    ? []
+    : verifyEpisodes(google, match);
 }
 
 async function verifyFile(file: string): Promise<Verdict & Pick<FullVerdict, 'episodes'>> {

@@ -1,9 +1,13 @@
 /** Tests the facts and the drawing of the default map. */
 
 import { describe, expect, it } from 'vitest';
-import { type Content, dealerHouses, rankedHouses } from '../../rules/dm-invitational/content.ts';
+import {
+  type Content,
+  dealerHouses,
+  listRankedHouses,
+} from '../../rules/dm-invitational/content.ts';
 import { dmInvitational } from '../../rules/dm-invitational/game.ts';
-import { mapOf } from '../../rules/dm-invitational/moving.ts';
+import { buildMap } from '../../rules/dm-invitational/moving.ts';
 import { loadDefaultContent } from '../../test/support/table/content.ts';
 
 const DEFAULT_MAP = loadDefaultContent(dmInvitational) as Content;
@@ -12,11 +16,11 @@ describe('default map', () => {
   it('DI-501: the default map has fifteen houses, and two of them are Dealer Houses', () => {
     expect(DEFAULT_MAP.houses).toHaveLength(15);
     expect(dealerHouses(DEFAULT_MAP)).toEqual(['Pixie House', 'Isa House']);
-    expect(rankedHouses(DEFAULT_MAP)).toHaveLength(13);
+    expect(listRankedHouses(DEFAULT_MAP)).toHaveLength(13);
   });
 
   it('DI-502: the default map is connected, and no house is a dead end', () => {
-    const map = mapOf(DEFAULT_MAP);
+    const map = buildMap(DEFAULT_MAP);
     expect(map.groups()).toHaveLength(1);
     for (const house of map.places)
       expect(map.neighbours(house).length, house).toBeGreaterThanOrEqual(3);

@@ -59,9 +59,9 @@ describe('pages', () => {
   });
 
   test('a page shrinks a long name to fit a phone', () => {
-    const sizeOf = (name: string) => drawPage({ name }).rows[0]?.[0]?.format?.size;
-    expect(sizeOf('Scores')).toBe(16);
-    expect(sizeOf('A match with quite a long name of its own')).toBe(13);
+    const getSize = (name: string) => drawPage({ name }).rows[0]?.[0]?.format?.size;
+    expect(getSize('Scores')).toBe(16);
+    expect(getSize('A match with quite a long name of its own')).toBe(13);
   });
 
   test('a page wraps a long text within a phone’s width, in one row of sufficient height', () => {
@@ -166,16 +166,16 @@ describe('tables', () => {
   });
 
   test('a column breaks no word if all important columns still fit a phone', () => {
-    const widthsOf = (word: string, others: number) => {
+    const drawWidths = (word: string, others: number) => {
       const columns = Array.from({ length: 1 + others }, (_, index) => ({
         title: `${index}`,
         decides: true as const,
       }));
       return drawBlocks(createTable({ columns, rows: [[word]] })).columnWidths;
     };
-    expect(widthsOf('Whispering', 1)[0]).toBeGreaterThan(84);
-    expect(widthsOf('Thermostratigraphical', 1)[0]).toBe(150);
-    expect(widthsOf('Thermostratigraphy', 4)[0]).toBe(84);
+    expect(drawWidths('Whispering', 1)[0]).toBeGreaterThan(84);
+    expect(drawWidths('Thermostratigraphical', 1)[0]).toBe(150);
+    expect(drawWidths('Thermostratigraphy', 4)[0]).toBe(84);
   });
 
   test('the last column of a table with few columns fills the rest of a phone’s width', () => {

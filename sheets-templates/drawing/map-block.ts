@@ -189,10 +189,10 @@ const listWaySeries = ({ places, owners, ways = [] }: MapPicture): readonly MapS
 
 const toPoint = ({ x, y }: Point): Point => ({ x, y });
 
-function listPlaceSeries(picture: MapPicture, { sideOf }: MapArrangement): readonly MapSeries[] {
+function listPlaceSeries(picture: MapPicture, { getSide }: MapArrangement): readonly MapSeries[] {
   const strokes = new Map<string, MapSeries>();
   for (const place of picture.places) {
-    const side = place.label === undefined ? null : sideOf(place.name);
+    const side = place.label === undefined ? null : getSide(place.name);
     const name = place.owner === undefined ? 'places' : `places of ${picture.owners[place.owner]}`;
     const key = `${place.owner ?? ''} ${side ?? ''}`;
     const known = strokes.get(key)?.points ?? [];

@@ -26,7 +26,7 @@ const MEASURES_WITH_NAMES: MapMeasures = {
 };
 
 const findNameSide = (picture: MapPicture, name: string, measures = MEASURES_WITHOUT_NAMES) =>
-  arrangeMap(picture, measures).sideOf(name);
+  arrangeMap(picture, measures).getSide(name);
 
 describe('names', () => {
   test('a name is on the side without a road, above or below if possible', () => {
@@ -105,7 +105,7 @@ describe('names', () => {
 });
 
 describe('figures', () => {
-  const pointsOf = (picture: MapPicture, measures = MEASURES_WITHOUT_NAMES) =>
+  const listPoints = (picture: MapPicture, measures = MEASURES_WITHOUT_NAMES) =>
     arrangeMap(picture, measures).figures.map(({ point }) => ({
       x: point.x * measures.scale.x,
       y: point.y * measures.scale.y,
@@ -115,7 +115,7 @@ describe('figures', () => {
   const alone = { ...SQUARE_MAP, roads: [], places: [{ name: 'A', x: 0, y: 0 }] };
 
   test('figures are close to their place, on the side opposite its name', () => {
-    const points = pointsOf({ ...alone, figures: crowd(3) });
+    const points = listPoints({ ...alone, figures: crowd(3) });
     for (const { x, y } of points) {
       expect(Math.hypot(x, y)).toBeCloseTo(20);
       expect(y).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe('figures', () => {
   });
 
   test.for([2, 3, 9])('%i figures at one place do not overlap', (count) => {
-    const points = pointsOf({ ...alone, figures: crowd(count) });
+    const points = listPoints({ ...alone, figures: crowd(count) });
     for (const [index, { x, y }] of points.entries())
       for (const other of points.slice(index + 1))
         expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(23);
@@ -133,7 +133,7 @@ describe('figures', () => {
   test('figures of several sizes at one place do not overlap', () => {
     const figure = (owner: number) => [18, 25, 22][owner] ?? 0;
     const figures = [1, 0, 2].map((owner) => ({ at: 'A', owner, label: '' }));
-    const points = pointsOf({ ...alone, figures }, { ...MEASURES_WITHOUT_NAMES, figure });
+    const points = listPoints({ ...alone, figures }, { ...MEASURES_WITHOUT_NAMES, figure });
     const distances = points.slice(1).map(({ x, y }, index) => {
       const before = points[index] ?? { x: 0, y: 0 };
       return Math.hypot(x - before.x, y - before.y);
@@ -148,7 +148,7 @@ describe('figures', () => {
       { name: 'B', label: 'Lodge 2:2', x: 0, y: 0.35 },
     ];
     const picture = { ...SQUARE_MAP, roads: [], places, figures: crowd(1) };
-    const [point = { x: 0, y: 0 }] = pointsOf(picture, MEASURES_WITH_NAMES);
+    const [point = { x: 0, y: 0 }] = listPoints(picture, MEASURES_WITH_NAMES);
     const name: Box = { least: { x: -36, y: 15 }, most: { x: 36, y: 27 } };
     expect(doesDiscMeetBox({ ...point, radius: 9 }, name)).toBe(false);
   });

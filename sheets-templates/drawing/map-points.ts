@@ -14,7 +14,7 @@ export interface MapMeasures {
 }
 
 export interface MapArrangement {
-  readonly sideOf: (place: string) => NameSide;
+  readonly getSide: (place: string) => NameSide;
   /** Figures with their positions in the map's unit. */
   readonly figures: readonly { readonly figure: MapFigure; readonly point: Point }[];
 }
@@ -71,7 +71,7 @@ export function arrangeMap(picture: MapPicture, measures: MapMeasures): MapArran
   const ground = convertToPixels(picture, measures);
   const names = placeNames(ground);
   return {
-    sideOf: (place) => names.get(place)?.side ?? 'below',
+    getSide: (place) => names.get(place)?.side ?? 'below',
     figures: placeFigures(ground, names, picture.figures),
   };
 }
@@ -84,7 +84,7 @@ function convertToPixels(
   const inPixels = ({ x, y }: Point): Point => ({ x: x * scale.x, y: y * scale.y });
   const spots = places.map((place) => ({ place, ...inPixels(place) }));
   const byName = new Map(spots.map((spot) => [spot.place.name, spot]));
-  const linesAlong = (names: readonly string[]): readonly LineSegment[] =>
+  const listLines = (names: readonly string[]): readonly LineSegment[] =>
     names.slice(1).flatMap((name, index) => {
       const [from, to] = [byName.get(names[index] ?? ''), byName.get(name)];
       return from === undefined || to === undefined ? [] : [{ from, to }];
@@ -93,8 +93,8 @@ function convertToPixels(
     measures,
     window: { least: inPixels(window.least), most: inPixels(window.most) },
     spots,
-    roads: roads.flatMap(({ ends }) => linesAlong(ends).map((line) => ({ ends, line }))),
-    ways: ways.flatMap(({ way }) => linesAlong(way)),
+    roads: roads.flatMap(({ ends }) => listLines(ends).map((line) => ({ ends, line }))),
+    ways: ways.flatMap(({ way }) => listLines(way)),
   };
 }
 

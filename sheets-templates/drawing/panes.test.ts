@@ -158,24 +158,24 @@ const BOARD_WITH_PARTS: Board = {
 
 describe('squares with parts', () => {
   const { pieces, heights } = drawPane([BOARD_WITH_PARTS], [50, 50, 50, 50], { seats: SEAT_NAMES });
-  const pieceOf = (value: string) => pieces.find(({ cell }) => cell.value === value);
+  const findPiece = (value: string) => pieces.find(({ cell }) => cell.value === value);
 
   test('each line of squares on a board can have a height of its own', () => {
     expect(heights).toEqual([24, 24, 24]);
-    expect(pieceOf('Aqualab')).toMatchObject({ row: 0, rows: 1, column: 0, columns: 2 });
-    expect(pieceOf('★')).toMatchObject({ row: 1, rows: 1, column: 0, columns: 2 });
+    expect(findPiece('Aqualab')).toMatchObject({ row: 0, rows: 1, column: 0, columns: 2 });
+    expect(findPiece('★')).toMatchObject({ row: 1, rows: 1, column: 0, columns: 2 });
   });
 
   test('a square of a board can have large letters', () =>
-    expect(pieceOf('beat 5')?.cell.format?.size).toBeGreaterThan(
-      pieceOf('Aqualab')?.cell.format?.size ?? 0,
+    expect(findPiece('beat 5')?.cell.format?.size).toBeGreaterThan(
+      findPiece('Aqualab')?.cell.format?.size ?? 0,
     ));
 
   test('pieces share the last row of their square, in the colour of their seat', () => {
-    const pieces = pieceOf('D2');
+    const pieces = findPiece('D2');
     expect(pieces).toMatchObject({ row: 2, rows: 1, column: 0, columns: 1 });
     expect(pieces?.cell.format?.background).toBe(getSeriesColour(1));
-    expect(pieceOf('full')).toMatchObject({ row: 2, column: 2, columns: 2 });
+    expect(findPiece('full')).toMatchObject({ row: 2, column: 2, columns: 2 });
   });
 });
 

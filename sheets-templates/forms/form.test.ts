@@ -285,7 +285,7 @@ describe('questions', () => {
 });
 
 describe('ids', () => {
-  const idsOf = (drawn: DrawnForm): readonly string[] => [
+  const listIds = (drawn: DrawnForm): readonly string[] => [
     ...drawn.sections.map(({ itemId }) => itemId),
     ...listQuestions(drawn).flatMap(({ itemId, questionId }) => [itemId, questionId]),
   ];
@@ -296,7 +296,7 @@ describe('ids', () => {
   ];
 
   test('ids of a form are unique and have eight hexadecimal digits of 31 bits', () => {
-    const ids = idsOf(drawTestForm(STEP_WITH_DIFFERENT_FORMS));
+    const ids = listIds(drawTestForm(STEP_WITH_DIFFERENT_FORMS));
     expect(ids.every((id) => /^[0-7][0-9a-f]{7}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -305,8 +305,10 @@ describe('ids', () => {
     ['in a later step', { ...AT, place: 4 }],
     ['after a change of content', { ...AT, contentChanges: 1 }],
   ])('ids of a form differ %s, except constant ids', (_when, at) => {
-    const later = new Set(idsOf(drawTestForm(STEP_WITH_DIFFERENT_FORMS, at)));
-    const again = idsOf(drawTestForm(STEP_WITH_DIFFERENT_FORMS, AT)).filter((id) => later.has(id));
+    const later = new Set(listIds(drawTestForm(STEP_WITH_DIFFERENT_FORMS, at)));
+    const again = listIds(drawTestForm(STEP_WITH_DIFFERENT_FORMS, AT)).filter((id) =>
+      later.has(id),
+    );
     expect(again.every((id) => constant.includes(id))).toBe(true);
   });
 

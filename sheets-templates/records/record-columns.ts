@@ -14,9 +14,9 @@ interface RecordSchema<Name extends string> {
   readonly columns: readonly RecordColumn[];
   readonly titles: Readonly<Record<Name, string>>;
   /** Builds the cells of a record. @throws if a text does not fit its column */
-  readonly rowOf: (record: RecordValues<Name>) => RecordRow;
+  readonly buildRow: (record: RecordValues<Name>) => RecordRow;
   /** Parses a row: missing cells are empty, and extra cells are ignored. */
-  readonly recordOf: (cells: readonly (string | number | boolean)[]) => RecordValues<Name>;
+  readonly readRecord: (cells: readonly (string | number | boolean)[]) => RecordValues<Name>;
 }
 
 type ColumnName<Schema> = Schema extends RecordSchema<infer Name> ? Name : never;
@@ -27,18 +27,18 @@ export function createRecordSchema<const Name extends string>(
   const names = Object.keys(declared) as Name[];
   const byName = <Value>(made: (name: Name) => Value) =>
     Object.fromEntries(names.map((name) => [name, made(name)])) as Record<Name, Value>;
-  const placeOf = (name: Name): number =>
+  const findPlace = (name: Name): number =>
     names.slice(0, names.indexOf(name)).reduce((sum, one) => sum + countPieces(declared[one]), 0);
-  const placed = names.map((name) => ({ name, place: placeOf(name), column: declared[name] }));
+  const placed = names.map((name) => ({ name, place: findPlace(name), column: declared[name] }));
   return {
     columns: names.flatMap((name) => listSheetColumns(declared[name])),
     titles: byName((name) => declared[name].title),
-    rowOf: (record) => {
+    buildRow: (record) => {
       const row: (string | number)[] = [];
       for (const { name, column } of placed) row.push(...buildCells(record[name], column));
       return row;
     },
-    recordOf: (cells) => {
+    readRecord: (cells) => {
       const record: Partial<Record<Name, string | number>> = {};
       for (const { name, place, column } of placed) record[name] = readValue(cells, place, column);
       return record as RecordValues<Name>;
@@ -139,7 +139,7 @@ export const LEDGER = createRecordSchema({
 });
 
 export const isLedgerRow = (row: readonly (string | number | boolean)[]): boolean =>
-  isHash(LEDGER.recordOf(row).hash);
+  isHash(LEDGER.readRecord(row).hash);
 
 const isHash = (cell: string | number): boolean => /^[0-9a-f]{64}$/.test(String(cell));
 
@@ -270,7 +270,7 @@ const WHEN_COLUMN: RecordColumn = {
 export const SUBMISSION_COLUMNS = [...SUBMISSIONS.columns, WHEN_COLUMN];
 
 export const isSubmissionRow = (row: readonly (string | number | boolean)[]): boolean =>
-  isHash(SUBMISSIONS.recordOf(row).check);
+  isHash(SUBMISSIONS.readRecord(row).check);
 
 export type SubmissionRecord = RecordValues<ColumnName<typeof SUBMISSIONS>>;
 

@@ -20,7 +20,7 @@ describe('recordSchema', () => {
   test('a record schema reads the values that it has written', () => {
     fc.assert(
       fc.property(fc.integer(), drawAnyText(), fc.string(), (number, body, end) => {
-        expect(SAMPLE_SCHEMA.recordOf(SAMPLE_SCHEMA.rowOf({ number, body, end }))).toEqual({
+        expect(SAMPLE_SCHEMA.readRecord(SAMPLE_SCHEMA.buildRow({ number, body, end }))).toEqual({
           number,
           body,
           end,
@@ -30,14 +30,14 @@ describe('recordSchema', () => {
   });
 
   test('a record schema reads missing cells as empty, and ignores extra cells', () => {
-    expect(SAMPLE_SCHEMA.recordOf([])).toEqual({ number: '', body: '', end: '' });
-    const read = SAMPLE_SCHEMA.recordOf([true, 'a', 'b', 'c', 'a note beside']);
+    expect(SAMPLE_SCHEMA.readRecord([])).toEqual({ number: '', body: '', end: '' });
+    const read = SAMPLE_SCHEMA.readRecord([true, 'a', 'b', 'c', 'a note beside']);
     expect(read).toEqual({ number: 'true', body: 'ab', end: 'c' });
   });
 
   test('a record schema rejects a text that does not fit its pieces', () => {
     const row = (length: number) => () =>
-      SAMPLE_SCHEMA.rowOf({ number: 1, body: 'x'.repeat(length), end: '' });
+      SAMPLE_SCHEMA.buildRow({ number: 1, body: 'x'.repeat(length), end: '' });
     expect(row(64_000)).not.toThrow();
     expect(row(64_001)).toThrow('too large for the 2 cells of Body');
   });

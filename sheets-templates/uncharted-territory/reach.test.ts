@@ -8,7 +8,7 @@ import type { Content } from '../../rules/uncharted-territory/content.ts';
 import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
 import { getLevel } from '../../rules/uncharted-territory/levels.ts';
 import { LEVEL_METERS, LIMITS } from '../../rules/uncharted-territory/meters.ts';
-import { travellerOf } from '../../rules/uncharted-territory/start.ts';
+import { getTraveller } from '../../rules/uncharted-territory/start.ts';
 import type { State, Traveller } from '../../rules/uncharted-territory/state.ts';
 import { loadDefaultContent } from '../../test/support/table/content.ts';
 
@@ -40,7 +40,7 @@ function listStatesAfterRounds(orders: readonly RoundAnswers[]): readonly Travel
     const sent: Record<Seat, NonNullable<typeof read.orders>> = {};
     if (read.orders !== null) sent[SCARLET_SEAT] = read.orders;
     ({ state } = game.resolve({ setup, state, orders: sent, chance: seedChance(index) }));
-    return travellerOf(state, SCARLET_SEAT);
+    return getTraveller(state, SCARLET_SEAT);
   });
 }
 

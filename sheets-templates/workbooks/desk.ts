@@ -1,6 +1,6 @@
 /** Draws the host's Desk: the open step, who has answered, problems with remedies, and links. */
 
-import { namesOf } from '../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../rules/kit/reckoning/rank.ts';
 import type { Cell, Mark, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
@@ -205,7 +205,7 @@ function formatAwaitedSeats({ seats }: DeskData): string {
   const names = seats
     .filter(({ owes, state }) => owes && (state === 'missing' || state === 'nothing counts'))
     .map(({ seat }) => seat);
-  return names.length === 0 ? 'the players who are missing' : namesOf(names);
+  return names.length === 0 ? 'the players who are missing' : joinNames(names);
 }
 
 /** Whether a seat has answered a step that did not await its answer. */
@@ -289,7 +289,7 @@ const buildHiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
     ...(contentTabs.length === 0
       ? []
       : [
-          `${namesOf(contentTabs)}: the game’s content. ` +
+          `${joinNames(contentTabs)}: the game’s content. ` +
             'You can edit the content until the first step is resolved.',
         ]),
     'To open one, choose it from the list of all sheets (☰, bottom left) or from the menu ' +

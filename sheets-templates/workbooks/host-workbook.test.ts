@@ -126,19 +126,19 @@ describe('records', () => {
 
   test('columns for typed names are plain text, including the first empty row', () => {
     const drawn = drawNewHostWorkbook(HOST_INPUT);
-    const formatsOf = (title: string, row: number) =>
+    const listFormats = (title: string, row: number) =>
       findTab(drawn, title).rows[row]?.map(({ format }) => format?.text === true);
     const requests = sortAsDrawn(REQUESTS.columns).map(({ title }) =>
       ['For whom', 'Reason'].includes(title),
     );
-    expect(formatsOf('Requests', 1)).toEqual(requests);
+    expect(listFormats('Requests', 1)).toEqual(requests);
     const players = PLAYERS_SCHEMA.columns.map(({ title }) =>
       ['Seat', 'E-mail', 'Code', 'Discord'].includes(title),
     );
-    expect(formatsOf('Players', HOST_INPUT.players.length + 1)).toEqual(players);
+    expect(listFormats('Players', HOST_INPUT.players.length + 1)).toEqual(players);
     const [content] = HOST_INPUT.content;
     const rows = (content?.rows ?? []).length;
-    expect(formatsOf(content?.name ?? '', rows + 1)).toEqual(content?.columns.map(() => true));
+    expect(listFormats(content?.name ?? '', rows + 1)).toEqual(content?.columns.map(() => true));
   });
 
   test('drop-downs and tick boxes of Requests are below their headings', () => {

@@ -91,12 +91,12 @@ export const drawNewHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
 
 /** Draws the tab Match. Edits of settled rows, which look editable, require a confirmation. */
 const drawMatchTab = ({ match, settledRows }: HostWorkbookInput): DrawnSheet => ({
-  ...drawRecordTab({ ...HOST_RECORDS.match, rows: match.map(MATCH.rowOf) }),
+  ...drawRecordTab({ ...HOST_RECORDS.match, rows: match.map(MATCH.buildRow) }),
   settled: { top: 1, left: 0, bottom: 1 + settledRows, right: MATCH.columns.length },
 });
 
 function drawPlayersTab({ players, zones }: HostWorkbookInput): DrawnSheet {
-  const rows = players.map(PLAYERS_SCHEMA.rowOf);
+  const rows = players.map(PLAYERS_SCHEMA.buildRow);
   if (Object.keys(zones).length === 0) return drawRecordTab({ ...HOST_RECORDS.players, rows });
   return drawRecordTab({
     ...HOST_RECORDS.players,
@@ -152,7 +152,7 @@ export const HOST_RECORDS = {
 
 /** Draws the tab Received, together with the Desk. */
 export const drawReceivedTab = (records: readonly ReceivedRecord[]): DrawnSheet =>
-  drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
+  drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.buildRow) });
 
 /** Start of the cell Done after a request has succeeded. Open requests lack this text. */
 const DONE_PREFIX = 'Done with entry';

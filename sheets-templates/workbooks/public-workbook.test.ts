@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onePrize } from '../../rules/kit/match/prizes.ts';
+import { createPrize } from '../../rules/kit/match/prizes.ts';
 import { mapSeats, toSeat } from '../../rules/kit/match/seat.ts';
 import { rankByScores, type Scores } from '../../rules/kit/showing/scores.ts';
 import type { Board } from '../../rules/kit/showing/view.ts';
@@ -145,7 +145,11 @@ describe('Story', () => {
   });
 
   test('Story of a finished match has winner, result, garnets, turning point and tale', () => {
-    const placing = { place: 1, score: 30, prizes: [onePrize('token-of-life', 'Token of Life')] };
+    const placing = {
+      place: 1,
+      score: 30,
+      prizes: [createPrize('token-of-life', 'Token of Life')],
+    };
     const outcome = {
       placings: [{ ...placing, seat: toSeat('Pixie') }],
       ties: ['Isa was nearer.'],

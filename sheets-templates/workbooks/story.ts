@@ -183,15 +183,15 @@ function withSubstituteName(cell: Cell, names: StoryData['names']): Cell {
   if (typeof cell === 'string') return Object.hasOwn(names, cell) ? (names[cell] ?? cell) : cell;
   if (cell === null || typeof cell !== 'object' || cell.kind !== 'mark') return cell;
   const { value, below } = cell;
-  const nameOf = (seat: string): string =>
+  const getName = (seat: string): string =>
     (Object.hasOwn(names, seat) ? names[seat] : seat) ?? seat;
   const parts =
     below &&
     [below].flat().map(({ seat, ...part }) => ({
       ...part,
-      ...(seat !== undefined && { seat: nameOf(seat) as Seat }),
+      ...(seat !== undefined && { seat: getName(seat) as Seat }),
     }));
-  const shown = typeof value === 'string' ? nameOf(value) : value;
+  const shown = typeof value === 'string' ? getName(value) : value;
   return { ...cell, value: shown, ...(parts && { below: parts }) };
 }
 

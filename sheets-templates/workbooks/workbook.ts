@@ -1,7 +1,7 @@
 /** Builds workbooks from tabs of pages and content, and assigns ids to the tabs. */
 
 import type { TextRow } from '../../rules/kit/content/content.ts';
-import { namesOf } from '../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../rules/kit/reckoning/rank.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
@@ -32,7 +32,7 @@ export function findLog(
   const names = pages.filter(({ isLog }) => isLog).map(({ name }) => name);
   const [first] = names;
   if (first === undefined) return null;
-  return { name: namesOf(names), url: url === '' ? '' : buildPageLink(url, pages, first) };
+  return { name: joinNames(names), url: url === '' ? '' : buildPageLink(url, pages, first) };
 }
 
 export const buildTabLink = (url: string, sheetId: number): string => `${url}#gid=${sheetId}`;

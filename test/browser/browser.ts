@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { createSteppedClock } from '../../emulator/clock.ts';
-import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { getUsualVariants } from '../../rules/kit/match/setup.ts';
 import {
@@ -123,7 +123,7 @@ export async function startDemonstration(
       if (refused.length > 0) throw new Error(`the form refused ${refused.join(', ')}`);
     },
     deadline: async () => {
-      const { next } = currentPosition(await read()).sealed.entry;
+      const { next } = getCurrentPosition(await read()).sealed.entry;
       if (next !== null) await google.emulator.clock.advanceTo(Date.parse(next.deadline ?? ''));
     },
     close: google.close,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStepLink } from '../../functions/match/reading/links.ts';
-import { currentPosition } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { atDepth } from '../support/depth.ts';
@@ -81,7 +81,7 @@ async function measurePaths(game: AnyGame): Promise<readonly MeasuredPath[]> {
     const ways: MeasuredPath[] = [];
     for (let count = 0; count < STEPS_MEASURED; count++) {
       const match = await table.read();
-      const seat = currentPosition(match).step?.asks[0]?.seat;
+      const seat = getCurrentPosition(match).step?.asks[0]?.seat;
       if (seat === undefined) break;
       await openAddress(page, at(buildStepLink(match, seat)), { viewport: PHONE });
       for (const target of sampleTargets(await listTargets())) ways.push(await walkTo(target));

@@ -33,10 +33,10 @@ export const EVENTFUL_PAGES = KEPT_PAGES.filter(({ name }) => name.endsWith('eve
 export const isOver = ({ archive }: KeptPage): boolean =>
   replayArchive(archive).at(-1)?.step === null;
 
-/** A folder of pages. `addressOf` also writes the page if it does not exist yet. */
+/** A folder of pages. `getAddress` also writes the page if it does not exist yet. */
 export interface PageFolder {
   readonly parts: PageParts;
-  readonly addressOf: (page: KeptPage) => Promise<string>;
+  readonly getAddress: (page: KeptPage) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function createPageFolder(): Promise<PageFolder> {
   };
   return {
     parts,
-    addressOf: async (page) => written.get(page.name) ?? write(page),
+    getAddress: async (page) => written.get(page.name) ?? write(page),
     close: () => rm(folder, { recursive: true }),
   };
 }

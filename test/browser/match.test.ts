@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shareFile } from '../../functions/google/drive.ts';
 import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
 import type { Match } from '../../functions/match/reading/match.ts';
-import { currentPosition } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import {
   closeBrowser,
@@ -207,7 +207,7 @@ describe('a host on a phone', () => {
     await page.getByText('Saved in C2.').waitFor();
     await pass(HOUR_MS);
     await row.getByText('Done with entry 1', { exact: false }).waitFor();
-    expect(currentPosition(await demonstration.read()).sealed.entry.kind).toBe('pause');
+    expect(getCurrentPosition(await demonstration.read()).sealed.entry.kind).toBe('pause');
   });
 
   test('a new co-host pauses the match on the co-host’s own tab', async () => {
@@ -279,7 +279,7 @@ describe('a host on a phone', () => {
     await page.getByText('Saved in C3.').waitFor();
     await pass(HOUR_MS);
     await rows.nth(1).getByText('Done with entry 1').waitFor();
-    expect(currentPosition(await demonstration.read()).sealed.entry.kind).toBe('content');
+    expect(getCurrentPosition(await demonstration.read()).sealed.entry.kind).toBe('content');
   });
 
   test('the Desk explains why a cell cannot be edited', async () => {

@@ -10,7 +10,7 @@ import {
   exportMatch,
   replayArchive,
 } from '../../functions/match/auditing/archive.ts';
-import { currentPosition } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../functions/match/reading/match.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { showLivePage } from '../../functions/match/showing/live-page.ts';
 import { forgetExternalGames } from '../../rules/games.ts';
@@ -109,7 +109,7 @@ test('the live page of an external game loads the code that its rules name', asy
     },
   };
   await showLivePage({ ...table.adjudicator, live: site }, { ...match, positions });
-  expect(asked).toEqual([currentPosition(match).opened.rules.split(' ')[2]]);
+  expect(asked).toEqual([getCurrentPosition(match).opened.rules.split(' ')[2]]);
   expect(await readVerdictAt(`${served.base}index.html`)).toMatch(
     /^verified: .*\n[\s\S]*All frames on this page match your file\.$/,
   );

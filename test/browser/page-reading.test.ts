@@ -20,7 +20,7 @@ afterAll(async () => {
 
 async function openPage(kept: KeptPage, viewport = PHONE): Promise<Page> {
   const page = await browser.newPage();
-  await openAddress(page, await folder.addressOf(kept), { viewport });
+  await openAddress(page, await folder.getAddress(kept), { viewport });
   await page.locator('html[data-ready]').waitFor();
   return page;
 }
@@ -143,7 +143,7 @@ test('pieces move along drawn paths unless reduced motion is set', async () => {
   if (kept === undefined) throw new Error('the corpus has each game');
   const running = async (reducedMotion: 'reduce' | 'no-preference') => {
     const page = await browser.newPage();
-    await openAddress(page, await folder.addressOf(kept), { viewport: PHONE, reducedMotion });
+    await openAddress(page, await folder.getAddress(kept), { viewport: PHONE, reducedMotion });
     await page.locator('html[data-ready]').waitFor();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');

@@ -72,7 +72,7 @@ function createOpenStep(page: Page): StepOpener {
     if (line.type() === 'error') problems.push(line.text());
   });
   return async (kept, look = { viewport: DESKTOP }, step = '') => {
-    [address, problems] = [await folder.addressOf(kept), []];
+    [address, problems] = [await folder.getAddress(kept), []];
     await openAddress(page, `${address}${step}`, look);
     await page.locator('html[data-ready]').waitFor();
     return { page, problems };

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { writePageFile } from '../../scripts/shared/match/page-file.ts';
@@ -74,7 +74,7 @@ async function takeGamePictures(game: AnyGame): Promise<void> {
 /** Plays `count` steps, or fewer if the match ends. */
 async function playSteps(shown: Demonstration, count: number): Promise<void> {
   for (let step = 0; step < count; step++) {
-    if (currentPosition(await shown.read()).step === null) return;
+    if (getCurrentPosition(await shown.read()).step === null) return;
     await shown.robots('all');
     await shown.deadline();
   }
@@ -87,7 +87,7 @@ async function takeAllPictures(shown: Demonstration, game: AnyGame, moment: stri
   const match = await shown.read();
   for (const [of, address] of listWorkbooks(match))
     await takeTabPictures(browser, { folder, of, address });
-  const asked = currentPosition(match).step?.asks[0]?.seat;
+  const asked = getCurrentPosition(match).step?.asks[0]?.seat;
   if (asked === undefined) return;
   await takeFormPictures(browser, { folder, of: 'form', address: buildStepLink(match, asked) });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openSignUp } from '../../functions/match/opening/sign-up.ts';
 import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
-import { currentPosition } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../functions/match/reading/match.ts';
 import { HOST } from '../support/table/table.ts';
 import { DESKTOP, getUrlAs, PHONE } from './browser.ts';
 import { takeFormPictures, takeTabPictures } from './picture-taking.ts';
@@ -39,7 +39,7 @@ const WIDE_WINDOW = { ...DESKTOP, height: 520 };
 async function listAddresses({ table, at }: ShownTable) {
   const season = await table.read();
   const { files } = season;
-  const asked = currentPosition(season).step?.asks[0]?.seat;
+  const asked = getCurrentPosition(season).step?.asks[0]?.seat;
   const own = files.seats.find(({ seat }) => seat === asked);
   if (own === undefined) throw new Error('somebody is asked');
   const untilMs = table.emulator.clock.now() + 86_400_000;

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSignUp, listSignUps, openSignUp } from '../../functions/match/opening/sign-up.ts';
 import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
-import { currentPosition } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../functions/match/reading/match.ts';
 import { SHORT_SEASON } from '../support/table/season.ts';
 import { openAllDue, openSeason, readOpenMatches } from '../support/table/season-table.ts';
 import { HOST } from '../support/table/table.ts';
@@ -89,7 +89,7 @@ test('the link on a season’s tab Now opens the form with the player’s code',
 test('a player of a season gets a receipt for a choice on the form', async () => {
   const { table } = shownSeason;
   const season = await table.read();
-  const [ask] = currentPosition(season).step?.asks ?? [];
+  const [ask] = getCurrentPosition(season).step?.asks ?? [];
   const own = season.files.seats.find(({ seat }) => seat === ask?.seat);
   if (ask === undefined || own === undefined) throw new Error('somebody is asked');
   const workbook = getUrlAs(own.email, buildSheetLink(season.files, own.workbookId));

@@ -1,4 +1,4 @@
-import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import { SHORT_SEASON } from '../support/table/season.ts';
 import { openSeason, playToNextDeadline } from '../support/table/season-table.ts';
@@ -21,4 +21,4 @@ export async function startShownSeason(): Promise<ShownTable> {
 }
 
 const isChoosing = (season: Match): boolean =>
-  (currentPosition(season).step?.asks ?? []).length > 0;
+  (getCurrentPosition(season).step?.asks ?? []).length > 0;

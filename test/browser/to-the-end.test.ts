@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStepKey } from '../../functions/match/ledger/position.ts';
 import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
-import { currentPosition } from '../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
@@ -53,7 +53,7 @@ describe.each(PLAYED_MATCHES)('%s with %i players', (_title, players, game) => {
     const match = await shown.table.read();
     const fates = match.receipts.filter(({ seat }) => seat === own).map(({ fate }) => fate);
     expect(fates).toEqual(expected);
-    const { setup, state } = currentPosition(match);
+    const { setup, state } = getCurrentPosition(match);
     const winner = game.outcome({ setup, state })?.placings[0];
     await audience
       .getByText(new RegExp(`${winner?.seat}.* (wins?|share) `))
@@ -76,7 +76,7 @@ async function playToEnd(
   const expected: string[] = [];
   for (;;) {
     const match = await table.read();
-    const position = currentPosition(match);
+    const position = getCurrentPosition(match);
     if (position.sealed.entry.next === null) return expected;
     const filled = fillFormByRobot(match, own);
     if (filled !== null && position.step !== null) {

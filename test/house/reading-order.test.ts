@@ -27,14 +27,14 @@ function findOrderViolations({ id, files, imports }: GameSources): readonly stri
   const rows = parseFileRows(
     files.find(({ path }) => path === `${folder}README.md`)?.text ?? '',
   ).map((named) => named.map((name) => folder + name));
-  const rowsOf = (path: string): readonly number[] =>
+  const listRows = (path: string): readonly number[] =>
     rows.flatMap((named, row) => (named.includes(path) ? [row + 1] : []));
-  const rowOf = new Map(own.map((path) => [path, rowsOf(path)[0] ?? 0]));
+  const rowOf = new Map(own.map((path) => [path, listRows(path)[0] ?? 0]));
   const missing = rows.flat().filter((path) => !own.includes(path));
   return [
     ...missing.map((path) => `${path} stands in the table, and is no file of the game.`),
     ...own.flatMap((path) => {
-      const count = rowsOf(path).length;
+      const count = listRows(path).length;
       return count === 1 ? [] : [`${path} stands in ${count} rows of the table.`];
     }),
     ...imports.flatMap(({ from, to }) => {

@@ -172,7 +172,7 @@ function assertChoicesLegal({ trial, moment, own, from }: AskContext): void {
   const { setup, state } = moment;
   const { seat, form } = own;
   const chosen = new Set<string>();
-  const problemsOf = hasIllegalOrders(trial.game)
+  const listProblems = hasIllegalOrders(trial.game)
     ? (answers: Answers) => trial.game.read({ setup, state, seat, answers }).problems
     : (answers: Answers) => trial.game.questions.read(answers, { setup, state, seat }).problems;
   for (const field of form.fields) {
@@ -182,7 +182,7 @@ function assertChoicesLegal({ trial, moment, own, from }: AskContext): void {
       const answers = answerRest({ trial, ask: own, settled });
       for (const name of Object.keys(answers))
         for (const value of listAnswers(answers, name)) chosen.add(`${name} ${value}`);
-      const wrong = problemsOf(answers).find(({ kind }) => kind !== 'doubtful');
+      const wrong = listProblems(answers).find(({ kind }) => kind !== 'doubtful');
       const said = `${JSON.stringify(wrong)}, but offered were ${JSON.stringify(answers)}`;
       assert.ok(!wrong, `${said}. ${LIMIT_SENTENCE}`);
     }

@@ -5,7 +5,7 @@ import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import { getUsualVariants, type Setup, type Variants } from '../../rules/kit/match/setup.ts';
 import { randomPolicy } from '../../rules/kit/playing/play.ts';
-import { namesOf } from '../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../rules/kit/reckoning/rank.ts';
 import { loadDefaultContent } from '../support/table/content.ts';
 import { playToEnd } from './play.ts';
 import { createPlayers } from './players.ts';
@@ -124,7 +124,7 @@ function describeSample(sample: unknown): string {
 /** "The match: Scarlet and Dems, seed 7. 20 % of all answers are missing." */
 function describeMatch({ setup, seed, absence }: Trial): string {
   const chosen = Object.entries(setup.variants).map(([name, value]) => `, ${name}=${value}`);
-  const players = namesOf(setup.players.map(({ seat }) => seat));
+  const players = joinNames(setup.players.map(({ seat }) => seat));
   const missing = absence === 0 ? '' : ` ${absence} % of all answers are missing.`;
   return `The match: ${players}, seed ${seed}${chosen.join('')}.${missing}`;
 }

@@ -51,7 +51,7 @@ function playToOutcome(game: AnyGame, { players, communal }: BroughtPrizes): Out
   return outcome;
 }
 
-const listWinnersOf = ({ placings }: Outcome, code: PrizeCode) =>
+const listWinners = ({ placings }: Outcome, code: PrizeCode) =>
   placings
     .filter(({ prizes }) => prizes.some((prize) => prize.code === code))
     .map(({ seat }) => seat);
@@ -122,7 +122,7 @@ it('a season can parse every prize that a game awards', () => {
 describe('Mars Immerser', () => {
   const played = new PlayedSeason('community', 9);
   const main = played.play('round-1-main');
-  const holders = listWinnersOf(main, 'token-of-life');
+  const holders = listWinners(main, 'token-of-life');
 
   it('five players of Mars Immerser can earn Tokens of Life and a spot in the life match', () => {
     expect(holders).toHaveLength(5);
@@ -155,7 +155,7 @@ describe('Mars Immerser', () => {
         .toSorted(),
     );
     const ends = deaths.map(({ match }) => played.play(match));
-    const losers = ends.flatMap((end) => listWinnersOf(end, 'goes-home'));
+    const losers = ends.flatMap((end) => listWinners(end, 'goes-home'));
     const life = played.step?.awaits?.[0];
     if (life === undefined) throw new Error('the life match is open');
     expect(life.game).toBeNull();
@@ -225,9 +225,9 @@ describe('Uncharted Territory', () => {
     const given = { setup, state: chosen.state, orders: {}, chance: seedChance(2) };
     const { state } = season.resolve({ ...given, reports: [report] });
     const [round] = getPosition({ setup, state }).rounds;
-    expect(round?.holders).toEqual(listWinnersOf(outcome, 'token-of-life'));
+    expect(round?.holders).toEqual(listWinners(outcome, 'token-of-life'));
     expect(round?.holders).toHaveLength(3);
-    expect([round?.candidate]).toEqual(listWinnersOf(outcome, 'elimination-candidate'));
+    expect([round?.candidate]).toEqual(listWinners(outcome, 'elimination-candidate'));
     expect(season.next({ setup, state })?.asks.map(({ seat }) => seat)).toEqual([round?.candidate]);
   });
 });

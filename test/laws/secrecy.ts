@@ -125,21 +125,21 @@ function listPublicPages({ game }: Trial, now: AnyMoment): Omit<ShownPages, 'own
 
 /** Asserts that a state from `determinize` has the same views as the true state. */
 function assertSameViews({ game }: Trial, { moment, known, seat }: SeatKnowledge): void {
-  const leavesOf = (view: unknown): readonly string[] =>
+  const formatLeaves = (view: unknown): readonly string[] =>
     listLeaves(view).map(({ path, value }) => `${path.join('.')} (${JSON.stringify(value)})`);
-  const differenceOf = (view: (now: AnyMoment) => unknown): string | null => {
+  const findDifference = (view: (now: AnyMoment) => unknown): string | null => {
     const [truth, other] = [view(moment), view(known)];
     if (isSame(truth, other)) return null;
-    const seen = new Set(leavesOf(other));
-    return leavesOf(truth).find((leaf) => !seen.has(leaf)) ?? null;
+    const seen = new Set(formatLeaves(other));
+    return formatLeaves(truth).find((leaf) => !seen.has(leaf)) ?? null;
   };
-  const own = differenceOf((now) => game.views.seatView(now, seat));
+  const own = findDifference((now) => game.views.seatView(now, seat));
   assert.ok(
     own === null,
     `“seatView” shows ${seat} ${own}, and the state that “determinize” returned for ${seat} has ` +
       'another value there: “determinize” must keep all facts of both views.',
   );
-  const open = differenceOf((now) => game.views.publicView(now));
+  const open = findDifference((now) => game.views.publicView(now));
   assert.ok(
     open === null,
     `“publicView” shows everybody ${open}, and the state that “determinize” returned for ${seat} ` +

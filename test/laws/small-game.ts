@@ -15,7 +15,6 @@ import {
   type EventOfKind,
   emit,
   everybody,
-  faultText,
   fullyPublicViews,
   illegal,
   type kit,
@@ -34,6 +33,7 @@ import {
   type SeatEvent,
   type Stage,
   seatsByName,
+  showFaults,
   stage,
   tabulateScores,
 } from '../../rules/kit/authoring.ts';
@@ -141,7 +141,7 @@ const narration = narrate<Event, Content>({
     own: ({ bid }) => `You bid ${bid}.`,
   }),
   missing: everybody(({ seat }) => `${seat} bid nothing, which counts as 0.`, {
-    own: ({ faults }) => `Since ${faultText(REASONS, faults)}, your bid counts as 0.`,
+    own: ({ faults }) => `Since ${showFaults(REASONS, faults)}, your bid counts as 0.`,
   }),
   won: everybody(({ seat, bid }) => `${seat} wins the round with a lone ${bid}.`, {
     own: ({ bid }) => `You win the round with a lone ${bid}.`,
@@ -198,7 +198,7 @@ const buildOwnPage = (shown: PageContext, seat: Seat): Page =>
     name: 'My account',
     about: 'Your bids and their points.',
     shown,
-    linesOf: (events, content) => narration.account(events, seat, content),
+    listLines: (events, content) => narration.account(events, seat, content),
     none: 'Nothing has happened yet.',
   });
 

@@ -1,5 +1,5 @@
 import { createAsker } from '../../rules/kit/asking/asking.ts';
-import { offersOf } from '../../rules/kit/asking/choosing.ts';
+import { buildOffers } from '../../rules/kit/asking/choosing.ts';
 import { createCountKind } from '../../rules/kit/asking/kinds.ts';
 import { buildAsks, numberStep } from '../../rules/kit/asking/orders.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
@@ -18,7 +18,7 @@ const handPlaceKind = createCountKind(
 
 /** Offers places in the hand instead of cards, because everybody can open the form. */
 const offerHandPlaces = ({ state, seat }: ToyQuestionContext) =>
-  offersOf(
+  buildOffers(
     [...Array(state.hands[seat]?.length ?? 0).keys()],
     (place) => `Card ${place + 1} of your hand`,
   );

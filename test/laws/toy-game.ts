@@ -1,8 +1,8 @@
 /** Blind Tricks: a small complete game with hidden hands, which the laws are tested with. */
 
-import { orderOf } from '../../rules/kit/asking/orders.ts';
+import { getOrder } from '../../rules/kit/asking/orders.ts';
 import { type Chance, dealCards } from '../../rules/kit/chance/chance.ts';
-import { faultText } from '../../rules/kit/judging/judging.ts';
+import { showFaults } from '../../rules/kit/judging/judging.ts';
 import { illegal, type OrderFault, type Reasons } from '../../rules/kit/judging/problem.ts';
 import { defineGame, defineOrders, type Pages } from '../../rules/kit/match/define.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
@@ -81,7 +81,7 @@ const toyNarration = narrate<ToyEvent, ToyContent>({
   }),
   corrected: itsSeat(
     ({ faults }) =>
-      `Your first card was played, or none put away: ${faultText(TOY_REASONS, faults ?? [])}.`,
+      `Your first card was played, or none put away: ${showFaults(TOY_REASONS, faults ?? [])}.`,
   ),
 });
 
@@ -242,7 +242,7 @@ function playRound(submitted: ToyStepInput): ToyStage {
   const took: ToyEvent = { kind: 'took', rule: 'Taking', seat: taker };
   const guessed = setup.players
     .map(({ seat }) => seat)
-    .filter((seat) => orderOf(submitted.orders, seat, 'cards')?.guesses.includes(taker))
+    .filter((seat) => getOrder(submitted.orders, seat, 'cards')?.guesses.includes(taker))
     .map((seat) => createGain(seat, 1));
   const hands = Object.fromEntries(plays.map(({ seat, hand }) => [seat, hand]));
   const events = [...plays.flatMap((play) => play.events), took, ...guessed];
@@ -251,7 +251,7 @@ function playRound(submitted: ToyStepInput): ToyStage {
 
 function findPlayedCard({ state, orders }: ToyStepInput, seat: Seat) {
   const hand = getHand(state, seat);
-  const { play = null, away = null } = orderOf(orders, seat, 'cards') ?? {};
+  const { play = null, away = null } = getOrder(orders, seat, 'cards') ?? {};
   const faults = judgeCards(hand, { play, away });
   const summary = (where: string) => faults.every((fault) => fault.where !== where);
   const card = (summary('play') ? hand[play ?? 0] : hand[0]) ?? 0;
@@ -274,7 +274,7 @@ const createFaultEvents = (seat: Seat, faults: readonly OrderFault[]): readonly 
 /** Resolves the taker's gift: a seat gets points equal to the round's number, or nobody does. */
 function resolveGift({ state, orders }: ToyStepInput): ToyStage {
   const { taker } = state;
-  const given = taker === null ? undefined : orderOf(orders, taker, 'gift');
+  const given = taker === null ? undefined : getOrder(orders, taker, 'gift');
   const seat = given?.to ?? taker;
   const events = seat === null ? [] : [createGain(seat, state.round)];
   return {

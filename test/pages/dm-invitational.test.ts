@@ -225,9 +225,9 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   it('the log and each account have every line, newest step first', () => {
     const titles = joinHeads('Step*', 'What happened*');
     const rows = (
-      linesOf: (events: readonly Event[]) => ReturnType<typeof game.narration.account>,
+      listLines: (events: readonly Event[]) => ReturnType<typeof game.narration.account>,
     ) =>
-      buildLineRows(newestFirst.map((one) => ({ title: one.title, lines: linesOf(one.events) })));
+      buildLineRows(newestFirst.map((one) => ({ title: one.title, lines: listLines(one.events) })));
     const log = rows((all) => game.narration.lines(all, PUBLIC, content));
     if (log.length > 0) expect(pages['Log']).toEqual({ Log: { heads: titles, rows: log } });
     for (const seat of SEATS) {

@@ -369,10 +369,10 @@ const omitRepeated = <Told extends { readonly text: string }>(
 type SeatPlaces = readonly (readonly [seat: Seat, place: number])[];
 
 /** Assigns places by score, best first. Equal scores share a place and keep the given order. */
-function rankByScore(seats: readonly Seat[], scoreOf: (seat: Seat) => number): SeatPlaces {
-  const placeOf = (seat: Seat): number =>
-    1 + seats.filter((other) => scoreOf(other) > scoreOf(seat)).length;
+function rankByScore(seats: readonly Seat[], getScore: (seat: Seat) => number): SeatPlaces {
+  const findPlace = (seat: Seat): number =>
+    1 + seats.filter((other) => getScore(other) > getScore(seat)).length;
   return seats
-    .map((seat): readonly [Seat, number] => [seat, placeOf(seat)])
+    .map((seat): readonly [Seat, number] => [seat, findPlace(seat)])
     .toSorted(([, one], [, other]) => one - other);
 }

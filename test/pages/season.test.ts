@@ -110,7 +110,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
 it('Story lists matches and the format; Now lists the cast and the player’s matches', () => {
   const moment = moments[3];
   if (moment === undefined) throw new Error('there is no such moment');
-  const tableOf = (audience: Parameters<typeof season.view>[0]['audience']) => {
+  const findTable = (audience: Parameters<typeof season.view>[0]['audience']) => {
     const tables = (season.view({ ...moment, audience }).picture ?? []).filter(
       (block) => block.kind === 'table',
     );
@@ -123,14 +123,14 @@ it('Story lists matches and the format; Now lists the cast and the player’s ma
     );
   expect(titlesFor(PUBLIC_AUDIENCE)).toEqual(['Matches', 'Programme']);
   const won = listDuels(3).map(({ winner }) => winner);
-  const all = tableOf(PUBLIC_AUDIENCE);
+  const all = findTable(PUBLIC_AUDIENCE);
   expect(all).toHaveLength(10);
   expect(all.slice(-3)).toEqual(won.toReversed());
   expect(all.slice(0, 7).every((text) => !SEATS.some((seat) => seat === text))).toBe(true);
   const [seat] = SEATS;
   if (seat === undefined) throw new Error('nobody plays');
   expect(titlesFor({ kind: 'seat', seat })).toEqual(['Cast', 'My matches', 'Programme']);
-  expect(tableOf({ kind: 'seat', seat })).toHaveLength(SEATS.length - 1);
+  expect(findTable({ kind: 'seat', seat })).toHaveLength(SEATS.length - 1);
   const { holdings, summary } = season.view({ ...moment, audience: { kind: 'seat', seat } });
   const [row = []] = holdings?.rows ?? [];
   expect(holdings?.columns.map(({ title }) => title)).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
 import { isOpenIn, SQUARES } from '../../rules/uncharted-territory/squares.ts';
-import { travellerOf } from '../../rules/uncharted-territory/start.ts';
+import { getTraveller } from '../../rules/uncharted-territory/start.ts';
 import type { State, Traveller } from '../../rules/uncharted-territory/state.ts';
 import { sum } from '../../sheets-templates/drawing/grid.ts';
 import { computePageColumns } from '../../sheets-templates/drawing/layout.ts';
@@ -97,7 +97,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   const newestFirst = rounds.toReversed();
   const isOver = state.phase === 'over';
   const { pages, summary } = seenBy(PUBLIC);
-  const me = (seat: Seat, at = now) => travellerOf((MOMENTS[at] ?? moment).state, seat);
+  const me = (seat: Seat, at = now) => getTraveller((MOMENTS[at] ?? moment).state, seat);
   const sofar = MOMENTS.slice(0, now + 1).map((_, at) => at);
   /** Returns the Progress after the round, without the levels at the end. */
   const progress = (seat: Seat, at: number): number => {
@@ -107,7 +107,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   const inSixes = (seat: Seat, at: number): number => Math.floor(progress(seat, at) / 6) * 6;
 
   const signs = { open: '', 'not yet open': ' …', exhausted: ' ✕' };
-  const signOf = (square: (typeof SQUARES)[number]): string =>
+  const getSign = (square: (typeof SQUARES)[number]): string =>
     signs[describeState(state, square) as keyof typeof signs];
 
   it('the map of Uncharted Territory has every square with cost, income and state', () => {
@@ -116,14 +116,14 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       const { name, energy, progress, colours: own } = content.locations[square];
       if (describeState(state, square) === 'exhausted') return `${square} ${name}\n✕ exhausted`;
       const words = own.length === 0 ? 'Colourless' : own.join(', ');
-      return `${square} ${name}\n${energy} → ${progress}${signOf(square)}\n${words}`;
+      return `${square} ${name}\n${energy} → ${progress}${getSign(square)}\n${words}`;
     });
     expect(board?.places.map(({ label }) => label)).toEqual(squares);
     expect(pages['Locations']).toEqual({
       Locations: {
         heads: joinHeads('Location*', 'What it does*', 'Now*'),
         rows: SQUARES.map((square) => [
-          `${formatSquare(square).replace(' ', `${signOf(square)} `)}\n${formatColours(square)}`,
+          `${formatSquare(square).replace(' ', `${getSign(square)} `)}\n${formatColours(square)}`,
           describeVisit(square),
           describeState(state, square),
         ]),
@@ -262,10 +262,10 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       return;
     }
     const [was, is] = [me(seat, now - 1), me(seat)];
-    const sumOf = (column: number) =>
+    const sumColumn = (column: number) =>
       (account?.rows ?? []).reduce((sum, row) => sum + Number(simplifyCell(row[column] ?? 0)), 0);
     const progress = is.progress - was.progress;
-    expect([sumOf(1), sumOf(2)]).toEqual([is.energy - was.energy, progress]);
+    expect([sumColumn(1), sumColumn(2)]).toEqual([is.energy - was.energy, progress]);
     const others = (account?.rows ?? []).map((row) => String(simplifyCell(row[3] ?? '')));
     const waters = others.flatMap((text) => [...text.matchAll(/([+−]\d+) Water/g)]);
     const water = waters.reduce(

@@ -14,7 +14,7 @@ export class IdPairs {
   }
 
   /** Returns our id of a recorded one; the recorded id if it is unknown. */
-  oursOf(recorded: string): string {
+  getOurs(recorded: string): string {
     return this.ours.get(recorded) ?? recorded;
   }
 
@@ -38,7 +38,7 @@ export function replaceIds(recorded: unknown, names: IdPairs): unknown {
 }
 
 function replaceId(recorded: unknown, names: IdPairs): unknown {
-  const ours = names.oursOf(String(recorded));
+  const ours = names.getOurs(String(recorded));
   return typeof recorded === 'number' ? Number(ours) : ours;
 }
 
@@ -143,7 +143,7 @@ const areTimes = (...times: ValuePair): boolean =>
 
 const isSamePath = (recorded: unknown, ours: unknown, names: IdPairs): boolean =>
   splitPath(recorded)
-    .map((part) => names.oursOf(part))
+    .map((part) => names.getOurs(part))
     .join('/') === splitPath(ours).join('/');
 
 const splitPath = (address: unknown): readonly string[] =>

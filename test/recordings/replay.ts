@@ -156,7 +156,7 @@ const replayUnchanged = async (
 const replacePathIds = ({ pathname, search }: URL, names: IdPairs): string =>
   pathname.replace(
     /(spreadsheets|files)\/([\w-]+)/,
-    (_, kind, id) => `${kind}/${names.oursOf(id)}`,
+    (_, kind, id) => `${kind}/${names.getOurs(id)}`,
   ) + search;
 
 /** Creates a spreadsheet through the Sheets API, then reads its file through Drive’s. */
@@ -183,7 +183,7 @@ async function fetchValues(
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value]];
   });
-  const path = `/v4/spreadsheets/${at.names.oursOf(parts[0] ?? '')}/values:batchGetByDataFilter`;
+  const path = `/v4/spreadsheets/${at.names.getOurs(parts[0] ?? '')}/values:batchGetByDataFilter`;
   const dataFilters = ranges.map((a1Range) => ({ a1Range }));
   return at.ask('POST', path, { dataFilters, ...Object.fromEntries(given) });
 }
@@ -241,7 +241,7 @@ async function writeInPlaces(
   { input, parts }: { readonly input: InputOption; readonly parts: readonly string[] },
   at: ReplayContext,
 ): Promise<ReplayedAnswer> {
-  const id = at.names.oursOf(parts[0] ?? '');
+  const id = at.names.getOurs(parts[0] ?? '');
   const requests = all.flatMap(({ range, rows }) =>
     buildWrites(rows, findStartCell(id, range, at), input),
   );
@@ -253,7 +253,7 @@ async function clearValues(
   at: ReplayContext,
 ): Promise<ReplayedAnswer> {
   const { clearedRange, clearedRanges } = toRecord(exchange.reply);
-  const id = at.names.oursOf(parts[0] ?? '');
+  const id = at.names.getOurs(parts[0] ?? '');
   const ranges = clearedRanges === undefined ? [clearedRange] : toList(clearedRanges);
   const requests = ranges.map((range) => ({
     updateCells: { range: findGridRange(id, String(range), at), fields: 'userEnteredValue' },

@@ -159,7 +159,7 @@ function computeFingerprint(form: FormResource): string {
 function buildFilledValues(shown: FormPageParts): FilledValues {
   return {
     valuesOf: (entry) => shown.answers.get(entry) ?? [],
-    problemOf: (entry) => shown.problems.find((problem) => problem.entry === entry)?.sentence,
+    findProblem: (entry) => shown.problems.find((problem) => problem.entry === entry)?.sentence,
   };
 }
 
@@ -213,7 +213,7 @@ ${section.questions.map((asked) => html`<div class="card">${renderQuestion(asked
 
 interface FilledValues {
   readonly valuesOf: (entry: string) => readonly string[];
-  readonly problemOf: (entry: string) => string | undefined;
+  readonly findProblem: (entry: string) => string | undefined;
 }
 
 /** Returns the id of a question’s first control, to which the error summary links. */
@@ -259,14 +259,14 @@ function renderDataFields(asked: ListedQuestion): Markup {
 }
 
 function renderHelpAndProblem(asked: ListedQuestion, filled: FilledValues): Markup {
-  const problem = filled.problemOf(asked.entry);
+  const problem = filled.findProblem(asked.entry);
   return html`${renderProse(asked.help, `help-${asked.entry}`)}${
     problem === undefined ? '' : html`<p class="problem" id="problem-${asked.entry}">${problem}</p>`
   }`;
 }
 
 function renderIds(asked: ListedQuestion, filled: FilledValues): Markup {
-  const isInvalid = filled.problemOf(asked.entry) !== undefined;
+  const isInvalid = filled.findProblem(asked.entry) !== undefined;
   const ids = [
     ...(asked.help === '' ? [] : [`help-${asked.entry}`]),
     ...(isInvalid ? [`problem-${asked.entry}`] : []),
@@ -277,7 +277,7 @@ function renderIds(asked: ListedQuestion, filled: FilledValues): Markup {
 }
 
 function renderControlFields(asked: ListedQuestion, filled: FilledValues): Markup {
-  const invalid = filled.problemOf(asked.entry) !== undefined;
+  const invalid = filled.findProblem(asked.entry) !== undefined;
   return html` id="${getControlId(asked.entry)}"
  name="entry.${asked.entry}"${renderIds(asked, filled)}${asked.required ? html` required` : ''}${
    invalid

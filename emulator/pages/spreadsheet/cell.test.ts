@@ -161,7 +161,7 @@ describe('a cell', () => {
 describe('a line between two cells is drawn once', () => {
   const line = (...sides: readonly string[]) =>
     withFormat({ borders: Object.fromEntries(sides.map((side) => [side, { style: 'SOLID' }])) });
-  const sidesOf = (page: string, at: string) =>
+  const listSides = (page: string, at: string) =>
     [...readLook(page, at).matchAll(/border-(\w+):/g)].map(([, side]) => side);
 
   test('the upper or left cell draws the line between two cells', async () => {
@@ -171,7 +171,7 @@ describe('a line between two cells is drawn once', () => {
         [text('A2', line('top')), text('B2', line('bottom')), text('C2', line('top', 'left'))],
       ),
     });
-    expect(['A1', 'B1', 'C1', 'A2', 'B2', 'C2'].map((at) => sidesOf(page, at))).toEqual([
+    expect(['A1', 'B1', 'C1', 'A2', 'B2', 'C2'].map((at) => listSides(page, at))).toEqual([
       ['bottom', 'right'],
       [],
       ['bottom', 'right'],
@@ -186,9 +186,9 @@ describe('a line between two cells is drawn once', () => {
     const page = await openPage({
       data: toRows([text('A1', all), text('B1', all)], [text('A2', all)]),
     });
-    expect(sidesOf(page, 'A1')).toEqual(['top', 'bottom', 'left', 'right']);
-    expect(sidesOf(page, 'B1')).toEqual(['top', 'bottom', 'right']);
-    expect(sidesOf(page, 'A2')).toEqual(['bottom', 'left', 'right']);
+    expect(listSides(page, 'A1')).toEqual(['top', 'bottom', 'left', 'right']);
+    expect(listSides(page, 'B1')).toEqual(['top', 'bottom', 'right']);
+    expect(listSides(page, 'A2')).toEqual(['bottom', 'left', 'right']);
   });
 
   test('a merged cell draws the lines of all cells below it and to its right', async () => {
@@ -196,6 +196,6 @@ describe('a line between two cells is drawn once', () => {
       data: toRows([text('A1'), {}, text('C1', line('left'))], [], [text('A3', line('top'))]),
       merges: [{ startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 }],
     });
-    expect(sidesOf(page, 'A1')).toEqual(['bottom', 'right']);
+    expect(listSides(page, 'A1')).toEqual(['bottom', 'right']);
   });
 });

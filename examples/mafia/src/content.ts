@@ -1,6 +1,6 @@
 /** Content: how many players have each role, for each number of seats. */
 
-import { type CheckedRow, type ContentResult, contentTabOf, wholeCell } from 'sealed-orders/kit';
+import { type CheckedRow, type ContentResult, defineTab, wholeCell } from 'sealed-orders/kit';
 
 export const SEATS = { least: 7, most: 12 };
 
@@ -8,7 +8,7 @@ type Cast = Readonly<Record<'Seats' | 'Mafia' | 'Detectives' | 'Doctors', number
 export type Content = { readonly casts: readonly Cast[] };
 
 const COUNT = wholeCell(SEATS.most);
-const ROLES = contentTabOf({
+const ROLES = defineTab({
   name: 'Roles',
   about: 'The number of players with each role. All others are townspeople.',
   columns: { Seats: COUNT, Mafia: COUNT, Detectives: COUNT, Doctors: COUNT },

@@ -7,8 +7,8 @@ import {
   buildVotesTable,
   everybody,
   itsSeat,
+  joinNames,
   listSeats,
-  namesOf,
   narrate,
   narrateToSeats,
   ofKind,
@@ -31,7 +31,7 @@ const ROLE_DUTIES: Readonly<Record<Role, string>> = {
 };
 
 const describeRole = ({ role, partners }: SeatView): string =>
-  `You are ${ROLE_NAMES[role]}${partners.length > 0 ? `, with ${namesOf(partners)}` : ''}.`;
+  `You are ${ROLE_NAMES[role]}${partners.length > 0 ? `, with ${joinNames(partners)}` : ''}.`;
 
 const formatTarget = ({ seat, to }: Deed<string>) => (seat === to ? 'yourself' : to);
 

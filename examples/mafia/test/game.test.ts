@@ -45,8 +45,8 @@ function after(state: State, choices: Partial<Record<Name, Name>>) {
   return { ...played, dead: state.living.filter((seat) => !played.state.living.includes(seat)) };
 }
 
-const seatOf = (name: Name): Seat => name as string as Seat;
-const viewAs = (name: Name) => views.seatView({ setup, state: NIGHT }, seatOf(name));
+const toSeat = (name: Name): Seat => name as string as Seat;
+const viewAs = (name: Name) => views.seatView({ setup, state: NIGHT }, toSeat(name));
 
 test('every player gets a role of the tab', () => {
   const { roles } = match.start().state;
@@ -121,12 +121,12 @@ test('chance takes one of the town if the mafia choose nobody', () => {
 
 test('the mafia do not kill each other', () => {
   assert.deepEqual(after(NIGHT, { Dems: 'Gigi', Gigi: 'Zero' }).dead, ['Zero']);
-  const problemsOf = (name: Name, choice: Name, state = NIGHT) =>
-    game.read({ setup, state, seat: seatOf(name), answers: { choice: [choice] } }).problems;
-  assert.match(problemsOf('Dems', 'Gigi')[0]?.sentence ?? '', /“Gigi” is one of the mafia/);
-  assert.deepEqual(problemsOf('Dems', 'Zero'), []);
-  assert.deepEqual(problemsOf('Isa', 'Gigi'), []);
-  assert.deepEqual(problemsOf('Dems', 'Gigi', DAY), []);
+  const listProblems = (name: Name, choice: Name, state = NIGHT) =>
+    game.read({ setup, state, seat: toSeat(name), answers: { choice: [choice] } }).problems;
+  assert.match(listProblems('Dems', 'Gigi')[0]?.sentence ?? '', /“Gigi” is one of the mafia/);
+  assert.deepEqual(listProblems('Dems', 'Zero'), []);
+  assert.deepEqual(listProblems('Isa', 'Gigi'), []);
+  assert.deepEqual(listProblems('Dems', 'Gigi', DAY), []);
 });
 
 test('only a detective learns whether the chosen player is one of the mafia', () => {

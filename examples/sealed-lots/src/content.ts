@@ -1,12 +1,12 @@
 /** Content: the lots, in the order in which they are sold. */
 
 import type { CheckedRow, ContentResult } from 'sealed-orders/kit';
-import { contentTabOf, lineCell, wholeCell } from 'sealed-orders/kit';
+import { defineTab, lineCell, wholeCell } from 'sealed-orders/kit';
 
 /** The lots of a match. No lot is worth less than 0 points. */
 export type Content = { readonly lots: readonly Readonly<{ name: string; points: number }>[] };
 
-const LOTS = contentTabOf({
+const LOTS = defineTab({
   name: 'Lots',
   about: 'Up to 12 lots and their points. One lot is sold each round, from the top.',
   columns: { Lot: lineCell('a name', 60), Points: wholeCell(20) },

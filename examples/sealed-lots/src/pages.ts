@@ -3,10 +3,10 @@
 import type { kit, Pages } from 'sealed-orders/kit';
 import {
   everybody,
-  faultText,
   itsSeat,
   listSeats,
   narrate,
+  showFaults,
   tabulateScores,
 } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
@@ -16,7 +16,7 @@ import type { Event, PublicView, SeatView, State } from './state.ts';
 export const narration = narrate<Event, Content>({
   purse: itsSeat(({ coins }) => `You begin with ${coins} coins.`),
   bid: itsSeat(({ bid, faults }) =>
-    faults.length === 0 ? `You bid ${bid}.` : `You bid ${bid}: ${faultText(REASONS, faults)}.`,
+    faults.length === 0 ? `You bid ${bid}.` : `You bid ${bid}: ${showFaults(REASONS, faults)}.`,
   ),
   won: everybody(({ seat, lot, points }) => `${seat} gets ${lot}, worth ${points}.`, {
     newsValue: 3,

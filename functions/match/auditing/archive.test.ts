@@ -104,14 +104,14 @@ test.each<readonly [string, () => string, string]>([
 
 test('an export that contains a tab or a workbook twice is refused', () => {
   const tab = { sheetId: 1, title: 'Story', cells: [] };
-  const sentenceOf = (workbooks: readonly object[]): string => {
+  const readSentence = (workbooks: readonly object[]): string => {
     const read = readArchive(JSON.stringify({ ...EMPTY_EXPORT, workbooks }));
     return read.kind === 'unreadable' ? read.sentence : '';
   };
   const book = { of: 'public', tabs: [tab] };
-  expect(sentenceOf([{ ...book, tabs: [tab, tab] }])).toContain('The same tab occurs twice');
-  expect(sentenceOf([book, book])).toContain('The same workbook occurs twice');
-  expect(sentenceOf([book, { ...book, of: 'Isa' }])).not.toContain('twice');
+  expect(readSentence([{ ...book, tabs: [tab, tab] }])).toContain('The same tab occurs twice');
+  expect(readSentence([book, book])).toContain('The same workbook occurs twice');
+  expect(readSentence([book, { ...book, of: 'Isa' }])).not.toContain('twice');
 });
 
 type TabRows = ShownTab['cells'];

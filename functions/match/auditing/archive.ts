@@ -28,7 +28,7 @@ import {
 import { getLatestPosition, type Position } from '../ledger/position.ts';
 import { parseSeed, type Seed } from '../ledger/seed.ts';
 import { parsePageAddress } from '../reading/host-settings.ts';
-import { DEFAULT_HOST_FIELDS, entriesOf, type Match, readMatch } from '../reading/match.ts';
+import { DEFAULT_HOST_FIELDS, listEntries, type Match, readMatch } from '../reading/match.ts';
 import { buildUncheckedReceipts, omitSender, readSubmissions } from '../reading/submissions.ts';
 import { EXCESS_SENTENCES, EXPORT_BOUNDS } from './export-bounds.ts';
 
@@ -201,7 +201,7 @@ export async function exportMatch(google: Google, hostId: string): Promise<Archi
     seed: match.seed,
     publicId: match.files.publicId,
     formAddress: match.files.formAddress,
-    entries: entriesOf(match).map(({ body }) => body),
+    entries: listEntries(match).map(({ body }) => body),
     submissions: match.submissions.map(omitSender),
     workbooks: await Promise.all(
       books.map(async ({ of, id }) => {

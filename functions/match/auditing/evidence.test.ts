@@ -6,7 +6,7 @@ import { QUICKNET_CHAIN } from '../beacon/rounds.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import type { CurrentGuard } from '../showing/guard.ts';
 import {
   judgeDice,
@@ -80,7 +80,7 @@ const createGuard = (entry: number, hash = LATER_HASH): CurrentGuard => ({
   ids: [`entry_${entry}_h${hash}`],
   unreadable: [],
 });
-const getOwnGuard = () => createGuard(1, shortenHash(currentPosition(match).sealed.hash));
+const getOwnGuard = () => createGuard(1, shortenHash(getCurrentPosition(match).sealed.hash));
 
 /** Lists differences of workbooks with these guards. */
 const listDifferences = (guards: Readonly<Record<string, CurrentGuard>>, of = match) =>

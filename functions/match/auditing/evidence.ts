@@ -8,7 +8,7 @@ import { buildFalseSignatureIncident } from '../ledger/dice.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import { type Entry, formatEntryTitle } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { getCurrentPosition, listEntries, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, judgeGuard } from '../showing/guard.ts';
 
@@ -27,7 +27,7 @@ export interface DiscardedEntries {
 }
 
 export const listDiscardedEntries = (match: Match): readonly DiscardedEntries[] =>
-  entriesOf(match).flatMap(({ entry }) =>
+  listEntries(match).flatMap(({ entry }) =>
     'givenUp' in entry && entry.givenUp !== undefined
       ? [{ entry: entry.entry, hashes: entry.givenUp, reason: entry.reason }]
       : [],
@@ -43,9 +43,11 @@ export function listGuardDifferences(
   books: readonly GuardedBook[],
 ): readonly Difference[] {
   const guarded = books.filter(({ found }) => found.guard !== null);
-  const ahead = guarded.filter(({ found }) => judgeGuard(found, entriesOf(match)).kind === 'ahead');
+  const ahead = guarded.filter(
+    ({ found }) => judgeGuard(found, listEntries(match)).kind === 'ahead',
+  );
   const isBehind = ahead.length > 1 || guarded.length === 1;
-  const { sealed } = currentPosition(match);
+  const { sealed } = getCurrentPosition(match);
   if (!isBehind)
     return sealed.entry.next === null
       ? []
@@ -103,9 +105,9 @@ export interface DiceVerdict {
 
 /** Describes the beacon of a match; null if it has none. */
 export function judgeDice(match: Match): DiceVerdict | null {
-  const { beacon } = currentPosition(match).opened.settings;
+  const { beacon } = getCurrentPosition(match).opened.settings;
   if (beacon === undefined) return null;
-  const entries = entriesOf(match).map(({ entry }) => entry);
+  const entries = listEntries(match).map(({ entry }) => entry);
   return {
     isPublic: isPublicChain(beacon),
     chain: beacon.chain,
@@ -116,9 +118,9 @@ export function judgeDice(match: Match): DiceVerdict | null {
 
 /** Lists entries whose signature the chain did not make. A replay has checked the round numbers. */
 export function listFalseSignatures(match: Match): readonly Incident[] {
-  const { beacon } = currentPosition(match).opened.settings;
+  const { beacon } = getCurrentPosition(match).opened.settings;
   if (beacon === undefined) return [];
-  const signed = entriesOf(match).flatMap(({ entry }) => {
+  const signed = listEntries(match).flatMap(({ entry }) => {
     const round = findBeaconRound(entry);
     return round === null ? [] : [{ entry: entry.entry, ...round }];
   });

@@ -15,7 +15,7 @@ import { canonicalJson } from '../ledger/digest.ts';
 import { type Entry, parseEntry, sealEntry } from '../ledger/entry.ts';
 import { getLatestPosition } from '../ledger/position.ts';
 import { buildSheetLink } from '../reading/links.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { getCurrentPosition, listEntries, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type Archive, exportMatch, replayArchive } from './archive.ts';
 import { formatVerdict } from './verdict-text.ts';
@@ -136,7 +136,7 @@ test('the verdict on a running match contains its newest hash', async () => {
   expect(await verifyMatch(table.as(HOST), match.files.publicId)).toEqual({
     kind: 'too early',
     entries: 2,
-    newest: currentPosition(match).sealed.hash,
+    newest: getCurrentPosition(match).sealed.hash,
   });
 });
 
@@ -351,7 +351,7 @@ describe('finished match', () => {
   test('anybody can verify a finished match from its public workbook alone', async () => {
     expect(await verifyMatch(over.as(HOST), getAddress())).toMatchObject({
       kind: 'verified',
-      entries: entriesOf(ended).length,
+      entries: listEntries(ended).length,
     });
   });
 
@@ -366,7 +366,7 @@ describe('finished match', () => {
   });
 
   test('a finished match does not verify if an entry is changed', async () => {
-    const last = entriesOf(ended).at(-1);
+    const last = listEntries(ended).at(-1);
     expect(await verifyAfterTyping('Ledger', last?.hash ?? '', 'c'.repeat(64))).toMatchObject({
       kind: 'differs',
       differences: [createDifference('Ledger, ')],

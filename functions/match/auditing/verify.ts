@@ -25,7 +25,7 @@ import type { Position } from '../ledger/position.ts';
 import { pollReadsResponses } from '../next/tasks.ts';
 import type { OtherClock } from '../next/time.ts';
 import { parseFileId } from '../reading/files.ts';
-import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
+import { getCurrentPosition, listEntries, type Match, readMatch } from '../reading/match.ts';
 import {
   type Comparison,
   compareTab,
@@ -282,7 +282,7 @@ const HOST_BOOK = 'host';
 const PUBLIC_BOOK = 'public';
 
 function verifyShownMatch({ match, books, whole }: ShownMatch): Verdict {
-  const version = currentPosition(match).sealed.entry.drawnBy ?? FIRST_DRAWING_VERSION;
+  const version = getCurrentPosition(match).sealed.entry.drawnBy ?? FIRST_DRAWING_VERSION;
   if (version > DRAWING_VERSION) return buildLaterDrawingVerdict(match, version);
   const isOlder = version < DRAWING_VERSION;
   const compared = isOlder
@@ -331,7 +331,7 @@ const buildLaterDrawingVerdict = (match: Match, version: number): Verdict => ({
 
 /** Checks that “Proof” contains every hash. Used if an older version drew the pages. */
 function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison {
-  const hashes = entriesOf(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);
+  const hashes = listEntries(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);
   const shown = readProofCells(publicTabs);
   const missing = hashes.filter((hash) => !shown.has(hash));
   return {
@@ -372,7 +372,7 @@ function compareBook(match: Match, book: ShownBook): Comparison {
   const drawn = drawBookSheets(match, book.of, waits);
   const tabs = book.isUnnumbered === true ? withSheetIds(drawn, book.tabs) : book.tabs;
   const foreign = drawn.length === 0 ? [] : findForeignTabs(drawn, tabs);
-  const isHeld = waits.length > 0 && currentPosition(match).step !== null;
+  const isHeld = waits.length > 0 && getCurrentPosition(match).step !== null;
   const compared = selectComparedSheets(match, { of: book.of, drawn, isHeld }).map((sheet) => {
     const tab = tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
     return compareTab({ sheet, tab, name: `${book.of}, ${sheet.title}` });
@@ -398,12 +398,12 @@ function drawBookSheets(
 ): readonly DrawnSheet[] {
   if (of === PUBLIC_BOOK) return drawPublicContent(match, waits).sheets;
   const seat = match.files.seats.find((known) => known.seat === of)?.seat;
-  return seat === undefined ? [] : drawSeatContent(withoutEarlyCutOff(match), seat).sheets;
+  return seat === undefined ? [] : drawSeatContent(omitEarlyCutOff(match), seat).sheets;
 }
 
 /** Removes the last entry if it is an early cut-off, which changes no player’s workbook. */
-const withoutEarlyCutOff = (match: Match): Match =>
-  currentPosition(match).sealed.entry.kind === 'early'
+const omitEarlyCutOff = (match: Match): Match =>
+  getCurrentPosition(match).sealed.entry.kind === 'early'
     ? { ...match, positions: match.positions.slice(0, -1) }
     : match;
 
@@ -422,7 +422,7 @@ function selectComparedSheets(
   const left = [
     PROPOSALS_SHEET_ID,
     ...(isHeld ? [PLAYER_TABS.now.sheetId] : []),
-    ...(pollReadsResponses(currentPosition(match)) ? POLL_DRAWN_TABS : []),
+    ...(pollReadsResponses(getCurrentPosition(match)) ? POLL_DRAWN_TABS : []),
   ];
   return drawn.filter(({ sheetId }) => !left.includes(sheetId));
 }

@@ -12,8 +12,8 @@ import {
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import type { RequestedAction } from '../next/interventions.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
-import { findExtensionRefusal, withoutAnsweredAbsences } from './about-me.ts';
+import { getCurrentPosition, listEntries, type Match } from '../reading/match.ts';
+import { findExtensionRefusal, omitAnsweredAbsences } from './about-me.ts';
 import { type Entry, sealEntry } from './entry.ts';
 import { foldLedger } from './fold.ts';
 import { IncidentError } from './incident.ts';
@@ -28,8 +28,8 @@ const createExtension = (seat = SCARLET): RequestedAction => ({
 });
 /** Whether the ledger can be replayed after `change` is applied to its last entry. */
 function canReplayChanged(match: Match, change: object): boolean {
-  const sealed = entriesOf(match);
-  const { entry } = currentPosition(match).sealed;
+  const sealed = listEntries(match);
+  const { entry } = getCurrentPosition(match).sealed;
   try {
     foldLedger([...sealed.slice(0, -1), sealEntry({ ...entry, ...change } as Entry)], match.seed);
     return true;
@@ -45,7 +45,7 @@ const extendedMatch = applyRequest(openedMatch, createExtension(), REQUEST_SENT_
 it('foldLedger applies a valid extension', () =>
   expect(canReplayChanged(extendedMatch, {})).toBe(true));
 
-const { next: extendedStep } = currentPosition(extendedMatch).sealed.entry;
+const { next: extendedStep } = getCurrentPosition(extendedMatch).sealed.entry;
 it.each([
   ['a shorter time', { next: { ...extendedStep, deadline: formatIso(DEADLINE_MS + HOUR_MS) } }],
   ['a request after the deadline', { sent: formatIso(DEADLINE_MS + 1) }],
@@ -56,7 +56,7 @@ it.each([
 );
 
 it('an extension with a beacon is refused in the last minute before the deadline', () => {
-  const position = currentPosition(
+  const position = getCurrentPosition(
     openMatch({ extensions: EXTENSION_SETTINGS, beacon: EMULATED_CHAIN }),
   );
   const request = { seat: SCARLET, sent: formatIso(DEADLINE_MS - 120_000) };
@@ -68,7 +68,7 @@ it('an extension with a beacon is refused in the last minute before the deadline
 it('an extension requested before the step was undone is refused', () => {
   const undoneMs = DEADLINE_MS + HOUR_MS;
   const undo = { kind: 'undo', to: 1, reopen: true } as const;
-  const position = currentPosition(applyRequest(resolveOpenStep(openedMatch), undo, undoneMs));
+  const position = getCurrentPosition(applyRequest(resolveOpenStep(openedMatch), undo, undoneMs));
   const refuseSent = (sentMs: number) =>
     findExtensionRefusal(position, {
       ...{ seat: SCARLET, sent: formatIso(sentMs), atMs: undoneMs + 2 },
@@ -89,7 +89,7 @@ const absence: RequestedAction = {
 };
 const awayMatch = applyRequest(openMatch({ away: 'host' }), absence, REQUEST_SENT_MS + 1000);
 const applyLater = (action: RequestedAction) =>
-  currentPosition(applyRequest(awayMatch, action, REQUEST_SENT_MS + 2000));
+  getCurrentPosition(applyRequest(awayMatch, action, REQUEST_SENT_MS + 2000));
 
 it('foldLedger refuses an absence whose visibility differs from the settings', () => {
   expect(canReplayChanged(awayMatch, {})).toBe(true);
@@ -97,7 +97,7 @@ it('foldLedger refuses an absence whose visibility differs from the settings', (
 });
 
 it('an absence covers steps that end at or before its last instant', () => {
-  expect(isAbsent(currentPosition(awayMatch), SCARLET)).toBe(true);
+  expect(isAbsent(getCurrentPosition(awayMatch), SCARLET)).toBe(true);
   const longer = applyLater({ kind: 'deadline', toMs: DEADLINE_MS + 1000 });
   expect(isAbsent(longer, SCARLET)).toBe(false);
 });
@@ -116,6 +116,6 @@ it.each([
   ['that the host entered ends no absence', null, '2026-06-02T21:00:00Z', announced],
 ])('an answer %s', (_, responseId, received, left) =>
   expect(
-    withoutAnsweredAbsences(announced, { [SCARLET]: { orders: {}, responseId, received } }),
+    omitAnsweredAbsences(announced, { [SCARLET]: { orders: {}, responseId, received } }),
   ).toEqual(left),
 );

@@ -115,7 +115,7 @@ export function applyAbsence(before: Position, entry: InterventionOf<'away'>): U
 }
 
 /** Ends the absence of every player whose counted answer is newer than the announcement. */
-export const withoutAnsweredAbsences = (
+export const omitAnsweredAbsences = (
   away: Position['away'],
   orders: ResolvedEntry['orders'],
 ): Position['away'] =>

@@ -1,6 +1,6 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import { normaliseMailbox } from '../../google/mailbox.ts';
 import { HASH_PATTERN, hmacSha256 } from './digest.ts';
 import { hashSchema } from './entry-parts.ts';
@@ -278,6 +278,6 @@ export function formatReplacedFiles(files: readonly ReplacedFile[]): string {
   const names = files.map(({ file, seat }) =>
     seat === null ? `the ${file}` : `the workbook of ${seat}`,
   );
-  const text = `${namesOf(names)} ${names.length === 1 ? 'is' : 'are'}`;
+  const text = `${joinNames(names)} ${names.length === 1 ? 'is' : 'are'}`;
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -3,8 +3,8 @@ import {
   type Entry,
   findSubmissions,
   formatEntryTitle,
+  getInstant,
   getStepText,
-  instantOf,
   isStepName,
 } from './entry.ts';
 
@@ -86,7 +86,7 @@ test.for(ENTRY_WORDS)(
     expect(getStepText(entry)).toBe(step);
     expect(formatEntryTitle(entry)).toBe(title);
     const isStep = Object.hasOwn(own, 'submissions');
-    expect(instantOf(entry)).toBe(isStep ? STEP_FIELDS.deadline : ENTERED_AT);
+    expect(getInstant(entry)).toBe(isStep ? STEP_FIELDS.deadline : ENTERED_AT);
     expect(findSubmissions(entry)).toEqual(isStep ? SORTED_SUBMISSIONS : null);
   },
 );

@@ -286,7 +286,7 @@ export function formatEntryTitle(entry: Entry): string {
 }
 
 /** Returns the time of an entry, or the cut-off of its step, in RFC 3339. */
-export const instantOf = (entry: Entry): string => ('at' in entry ? entry.at : entry.deadline);
+export const getInstant = (entry: Entry): string => ('at' in entry ? entry.at : entry.deadline);
 
 /** Returns the summary of the responses that an entry sorted; null if it sorted none. */
 export const findSubmissions = (entry: Entry): ResolvedEntry['submissions'] | null =>

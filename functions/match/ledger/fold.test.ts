@@ -14,7 +14,7 @@ import {
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import { buildGraceEntry } from '../next/build-entry.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { getCurrentPosition, listEntries, type Match } from '../reading/match.ts';
 import {
   CONTENT_STEP,
   type Entry,
@@ -39,7 +39,7 @@ function buildUndoneMatch(): Match {
 }
 
 const UNDONE_MATCH = buildUndoneMatch();
-const ENTRIES = entriesOf(UNDONE_MATCH);
+const ENTRIES = listEntries(UNDONE_MATCH);
 const [openedEntry, resolvedEntry, handoverEntry, undoEntry] = ENTRIES as [
   SealedEntry & { readonly entry: OpenedEntry },
   SealedEntry & { readonly entry: ResolvedEntry },
@@ -128,7 +128,7 @@ test.each([
 test('foldLedger accepts only a grace that the settings allow, and none with a beacon', () => {
   const settings = { graceIfMissingMs: HOUR_MS };
   const match = buildGraceEntry(openMatch(settings), DEADLINE_MS).match;
-  const [first, grace] = entriesOf(match) as [SealedEntry, SealedEntry];
+  const [first, grace] = listEntries(match) as [SealedEntry, SealedEntry];
   const listChanged = (change: object) => {
     const next = { ...grace.entry.next, ...change };
     return listIncidents([first, changeEntry(grace, { next })], requireSeed(match.seed));
@@ -137,15 +137,17 @@ test('foldLedger accepts only a grace that the settings allow, and none with a b
   expect(listChanged({ graceMs: HOUR_MS + 1 })).toHaveLength(1);
   expect(listChanged({ deadline: formatIso(DEADLINE_MS + 1) })).toHaveLength(1);
   const beaconed = openMatch({ ...settings, beacon: EMULATED_CHAIN });
-  expect(findGraceToGive(currentPosition(beaconed))).toBeNull();
+  expect(findGraceToGive(getCurrentPosition(beaconed))).toBeNull();
 });
 
 /** Returns the match after its open step is resolved with an answer. */
 function resolveNextStep(match: Match): Match {
-  const atMs = Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
+  const atMs = Date.parse(getCurrentPosition(match).sealed.entry.next?.deadline ?? '');
   return resolveOpenStep(match, [createResponse(match, SCARLET, { id: `at ${atMs}`, atMs })], atMs);
 }
-const RESOLVED_ENTRIES = entriesOf(resolveNextStep(resolveNextStep(resolveNextStep(openMatch()))));
+const RESOLVED_ENTRIES = listEntries(
+  resolveNextStep(resolveNextStep(resolveNextStep(openMatch()))),
+);
 
 /** Returns resolved entries with other hashes, like those of a match that was never read. */
 function withOtherHashes(salt: string): readonly SealedEntry[] {

@@ -7,7 +7,7 @@ import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/ma
 import type { Report } from '../../../rules/kit/match/season.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { areValidVariants, type Setup } from '../../../rules/kit/match/setup.ts';
-import { applyAbsence, applyExtension, withoutAnsweredAbsences } from './about-me.ts';
+import { applyAbsence, applyExtension, omitAnsweredAbsences } from './about-me.ts';
 import { checkAuthor, listOpeningCoHosts } from './co-hosts.ts';
 import {
   getSignatureAt,
@@ -278,7 +278,7 @@ const buildFreshStepFields = ({ absent }: Position, since: string) => ({
 });
 
 /** Drops the resolved steps. Lists of earlier steps within each other would be too deep. */
-function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
+function omitLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
   return rest;
 }
 
@@ -310,8 +310,8 @@ export function applyResolution(
   return {
     ...changed,
     ...buildFreshStepFields(before, deadline),
-    away: withoutAnsweredAbsences(before.away, orders),
-    line: [...before.line, { before: withoutLine(before), by: done }],
+    away: omitAnsweredAbsences(before.away, orders),
+    line: [...before.line, { before: omitLine(before), by: done }],
     sorted: reports === undefined ? [...before.sorted, entry] : before.sorted,
     dice,
   };
@@ -343,7 +343,7 @@ export function applyRewind(
     const { meanwhile, entered, resolvedBefore, absent } = before;
     return { ...after, meanwhile, entered, resolvedBefore, absent, answersUntil };
   }
-  const kept = { ...after, extended: withoutUndoneExtensions(extended, getStepNumber(after)) };
+  const kept = { ...after, extended: omitUndoneExtensions(extended, getStepNumber(after)) };
   if (replay.length > 0) return { ...kept, answersUntil };
   const { orders, deadline } = passed.by;
   const resolvedBefore = { orders, until: passed.before.answersUntil ?? deadline };
@@ -359,7 +359,7 @@ const INVALID_UNDO =
   'The entry undoes a step that was not resolved, or replays a step against the rules.';
 
 /** Drops the extensions of undone steps. Their seats can then use them again. */
-const withoutUndoneExtensions = (
+const omitUndoneExtensions = (
   extended: Position['extended'],
   place: number,
 ): Position['extended'] => extended.filter((one) => one.place < place);

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Report } from '../../../rules/kit/match/season.ts';
 import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import {
   type Bindings,
   formatReplacedFiles,
@@ -317,7 +317,7 @@ const INTERVENTION_ENTRIES: {
     title: (entry) => `${getDueTitle(entry)}: the match goes on from an older version`,
     summary: ({ givenUp }) =>
       'The match continues from an older version of its ledger. Entries published after it do ' +
-      `not count: ${namesOf(givenUp)}.`,
+      `not count: ${joinNames(givenUp)}.`,
   },
   ruling: { title: ({ report: ruling }) => formatRuling(ruling) },
   'co-host': {
@@ -368,9 +368,9 @@ function applyHandover<Match extends ChangeableMatch>(
 function formatPace(times: Readonly<Record<string, string>>): string {
   const byTime = Map.groupBy(Object.entries(times), ([, time]) => time);
   const texts = [...byTime].map(
-    ([time, paces]) => `${time} for ${namesOf(paces.map(([pace]) => pace))}`,
+    ([time, paces]) => `${time} for ${joinNames(paces.map(([pace]) => pace))}`,
   );
-  return byTime.size === 1 ? [...byTime.keys()].join('') : namesOf(texts);
+  return byTime.size === 1 ? [...byTime.keys()].join('') : joinNames(texts);
 }
 
 const NEW_FORM_SENTENCE =

@@ -12,7 +12,7 @@ import {
   resolveOpenStep,
 } from '../../../test/support/table/just-opened.ts';
 import type { HostRequest } from '../next/interventions.ts';
-import { entriesOf } from '../reading/match.ts';
+import { listEntries } from '../reading/match.ts';
 import { sha256 } from './digest.ts';
 import { CONTENT_STEP, type Entry, type SealedEntry, sealEntry } from './entry.ts';
 import { buildLedgerCells, findChainProblem, readLedger } from './ledger.ts';
@@ -30,7 +30,9 @@ function buildChain(): readonly SealedEntry[] {
   ];
   const sent = createResponse(opened, DEMS, { id: 'one', atMs: OPENED_MS + HOUR_MS });
   const match = resolveOpenStep(opened, [sent]);
-  return entriesOf(actions.reduce((before, action) => applyRequest(before, action, nowMs), match));
+  return listEntries(
+    actions.reduce((before, action) => applyRequest(before, action, nowMs), match),
+  );
 }
 
 const CHAIN = buildChain();

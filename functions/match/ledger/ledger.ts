@@ -11,8 +11,8 @@ import {
   entrySchema,
   formatEntryTitle,
   type GraceEntry,
+  getInstant,
   getStepText,
-  instantOf,
   isBoundedBody,
   type NextDeadline,
   type OpenedEntry,
@@ -75,11 +75,11 @@ export const MAX_ENTRIES = 2307;
 
 /** Builds the row of an entry. @throws Error if the body has more than 384,000 characters */
 export const buildLedgerCells = ({ entry, body, hash }: SealedEntry): RecordRow =>
-  LEDGER.rowOf({
+  LEDGER.buildRow({
     entry: entry.entry,
     kind: entry.kind,
     step: getStepText(entry),
-    deadline: instantOf(entry),
+    deadline: getInstant(entry),
     stepTitle: formatEntryTitle(entry),
     rules: entry.rules,
     stateHash: entry.stateHash,
@@ -101,7 +101,7 @@ export type LedgerReading = { readonly incidents: readonly Incident[] } & (
  */
 export function readLedger(rows: Grid): LedgerReading {
   const all = sortRows(rows);
-  const filled = withoutDisplacedRows(all);
+  const filled = omitDisplacedRows(all);
   if (filled.length === 0)
     return buildBrokenLedger('ledger empty', 'Ledger', 'The ledger has no entries.');
   const entries: SealedEntry[] = [];
@@ -118,7 +118,7 @@ export function readLedger(rows: Grid): LedgerReading {
 /** Lists the entries with valid hashes. Some may be missing, so use them for bindings only. */
 export function listValidEntries(rows: Grid): readonly SealedEntry[] {
   const current = new Map<number, SealedEntry>();
-  for (const record of rows.map(LEDGER.recordOf)) {
+  for (const record of rows.map(LEDGER.readRecord)) {
     const body = String(record.body);
     const entry = parseEntry(body);
     const hash = sha256(body);
@@ -148,7 +148,7 @@ interface PlacedRow {
 /** Sorts filled rows by entry number. Keeps their order if any row has no number. */
 function sortRows(rows: Grid): readonly PlacedRow[] {
   const filled = rows
-    .map((cells, index) => ({ cells, record: LEDGER.recordOf(cells), place: index + 2 }))
+    .map((cells, index) => ({ cells, record: LEDGER.readRecord(cells), place: index + 2 }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const isSortable = filled.every(({ record }) => typeof record.entry === 'number');
   return isSortable
@@ -157,7 +157,7 @@ function sortRows(rows: Grid): readonly PlacedRow[] {
 }
 
 /** Drops each valid row whose number another valid row has with precedence. */
-function withoutDisplacedRows(rows: readonly PlacedRow[]): readonly PlacedRow[] {
+function omitDisplacedRows(rows: readonly PlacedRow[]): readonly PlacedRow[] {
   const byNumber = [...Map.groupBy(rows, ({ record }) => record.entry).values()];
   return byNumber.flatMap((same, index) => {
     if (same.length === 1 || !same.every(isIntact)) return same;

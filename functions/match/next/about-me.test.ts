@@ -9,7 +9,7 @@ import {
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import type { AboutMeMessage } from '../reading/inbox.ts';
-import { currentPosition } from '../reading/match.ts';
+import { getCurrentPosition } from '../reading/match.ts';
 import { formatExtensionBudget, judgeMessages, parseExtensionBudget } from './about-me.ts';
 import { buildGraceEntry } from './build-entry.ts';
 import { findDayByName, listDays } from './time.ts';
@@ -79,7 +79,7 @@ describe('named day', () => {
 
 describe('message', () => {
   const match = openMatch({ extensions: { count: 1, lengthMs: HOUR_MS }, away: 'host' });
-  const stepTitle = currentPosition(match).step?.title ?? '';
+  const stepTitle = getCurrentPosition(match).step?.title ?? '';
   const message: AboutMeMessage = {
     ...{ responseId: 'r1', sent: formatIso(OPENED_MS + 1), seat: SCARLET, kind: 'more time' },
     ...{ stepTitle, lastDay: '' },
@@ -114,7 +114,7 @@ describe('message', () => {
     const graced = buildGraceEntry(openMatch(settings), DEADLINE_MS).match;
     const request = judged({}, DEADLINE_MS + 1000, graced)?.request ?? null;
     if (request === null) throw new Error('the step is extended');
-    const { next } = currentPosition(applyRequest(graced, request.action, DEADLINE_MS + 1000))
+    const { next } = getCurrentPosition(applyRequest(graced, request.action, DEADLINE_MS + 1000))
       .sealed.entry;
     expect(next).toMatchObject({ deadline: formatIso(DEADLINE_MS + HOUR_MS) });
     expect(next?.graceMs).toBeUndefined();

@@ -6,17 +6,17 @@ import { MAX_EXTENSION_MS, MAX_EXTENSIONS, type Settings } from '../ledger/entry
 import { compareInstants, isAfter } from '../ledger/instant.ts';
 import type { Intervention, InterventionOf } from '../ledger/interventions.ts';
 import type { AboutMeMessage } from '../reading/inbox.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { AWAY_REFUSAL } from './intervention-row.ts';
 import type { HostRequest, RequestedAction } from './interventions.ts';
 import { buildPlayerRequestId, findEntryOfRequest } from './request.ts';
 import {
   findDayByName,
   formatDelay,
+  formatTime,
   parseInterval,
   toApproximateMs,
   UNIT_MS,
-  wallClock,
 } from './time.ts';
 
 type ExtensionBudget = NonNullable<Settings['extensions']>;
@@ -81,7 +81,7 @@ const DUE_SENTENCE = 'Received. It takes effect with the next entry.';
 
 function describeDoneMessage({ match }: MessageContext, entry: Intervention): string {
   const clock = (at: string): string =>
-    wallClock(Date.parse(at), currentPosition(match).opened.settings);
+    formatTime(Date.parse(at), getCurrentPosition(match).opened.settings);
   if (entry.kind === 'away')
     return entry.until === null ? 'Done: you are back.' : `Done: away until ${clock(entry.until)}.`;
   return `Done: the step was extended to ${clock(entry.next?.deadline ?? '')}.`;
@@ -95,7 +95,7 @@ function parseAction(judging: MessageContext, message: AboutMeMessage): Requeste
       return 'You did not choose anything. Open your link again and choose.';
     case 'more time': {
       const request = { seat, sent: message.sent };
-      const position = currentPosition(judging.match);
+      const position = getCurrentPosition(judging.match);
       if (message.stepTitle !== position.step?.title) return STEP_OVER_REFUSAL;
       const why = findExtensionRefusal(position, { ...request, atMs: judging.nowMs });
       return why ?? { kind: 'extended', ...request };
@@ -120,7 +120,7 @@ const MAX_ABSENCE_MS = 366 * DAY_MS;
 function parseAwayAction(judging: MessageContext, message: AwayMessage): RequestedAction | string {
   const { match, nowMs } = judging;
   const { seat, sent, kind } = message;
-  const { opened, away, handovers, step } = currentPosition(match);
+  const { opened, away, handovers, step } = getCurrentPosition(match);
   const { settings } = opened;
   const before = Object.hasOwn(away, seat) ? away[seat] : undefined;
   if (settings.away === undefined) return AWAY_REFUSAL;
@@ -148,7 +148,7 @@ function parseAwayAction(judging: MessageContext, message: AwayMessage): Request
 
 /** Whether the seat has later announced another absence, or sent an answer that counted. */
 function isReplaced({ match, messages }: MessageContext, { seat, sent }: AwayMessage): boolean {
-  const counted = currentPosition(match).line.at(-1)?.by.orders[seat];
+  const counted = getCurrentPosition(match).line.at(-1)?.by.orders[seat];
   return [
     ...listAnnouncements(match, seat).map((one) => one.sent),
     ...(counted?.responseId == null ? [] : [counted.received]),
@@ -171,7 +171,7 @@ function findLastDayEnd(
   { kind, sent, lastDay }: Pick<AboutMeMessage, 'kind' | 'sent' | 'lastDay'>,
 ): number | undefined {
   if (kind !== 'away') return undefined;
-  const { endMs = 0 } = findDayByName(lastDay, currentPosition(match).opened.settings) ?? {};
+  const { endMs = 0 } = findDayByName(lastDay, getCurrentPosition(match).opened.settings) ?? {};
   const inMs = endMs - Date.parse(sent);
   return inMs > 0 && inMs <= MAX_ABSENCE_MS ? endMs : undefined;
 }

@@ -3,15 +3,15 @@ import { formatIso, HOUR_MS, openMatch } from '../../../test/support/table/just-
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
-import { currentPosition } from '../reading/match.ts';
+import { getCurrentPosition } from '../reading/match.ts';
 import { scheduleNextStep } from './build-entry.ts';
 
 const FIRST_DEADLINE_MS = Date.parse('2026-06-03T20:00:00Z');
-const POSITION = currentPosition(openMatch());
+const POSITION = getCurrentPosition(openMatch());
 const GRACE = { graceMs: 60_000 };
 
 function scheduleStepWith(step: object | null, settings: Partial<Settings> = {}) {
-  const { step: open, ...position } = currentPosition(openMatch(settings));
+  const { step: open, ...position } = getCurrentPosition(openMatch(settings));
   const now = { ...position, step: step && { ...open, ...step } } as Position;
   return scheduleNextStep(now, { cutOffMs: FIRST_DEADLINE_MS, nowMs: FIRST_DEADLINE_MS });
 }

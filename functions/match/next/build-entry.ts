@@ -30,7 +30,7 @@ import {
 import { deriveSalt, type Seed } from '../ledger/seed.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { isResponseUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import {
   buildSubmissionRecords,
   buildUncheckedReceipts,
@@ -38,7 +38,7 @@ import {
   formatOrderedText,
   hashSubmissions,
 } from '../reading/submissions.ts';
-import { buildCalendar, nextDeadline } from './calendar.ts';
+import { buildCalendar, findNextDeadline } from './calendar.ts';
 import { getUnsortedStart } from './tasks.ts';
 
 /** Builds the fields that follow from the previous entry. Callers may replace the last two. */
@@ -116,7 +116,7 @@ export function buildNextEntry(given: {
   readonly beacon?: BeaconRound | null;
 }): PendingCommit {
   const { match, inbox, cutOffMs, hostWord = [], beacon = null } = given;
-  const before = currentPosition(match);
+  const before = getCurrentPosition(match);
   const sorted = sortResponses({ position: before, received: inbox.received });
   const draft = startDraft(before, match.seed);
   const submissions = buildSubmissionRecords(
@@ -188,7 +188,7 @@ export function scheduleNextStep(
     return { step: name, title, deadline: formatInstant(times.cutOffMs) };
   const { settings } = opened;
   const calendar = buildCalendar({ game, settings, pace, originMs: getOriginMs(opened) });
-  const deadline = formatInstant(nextDeadline(calendar, times));
+  const deadline = formatInstant(findNextDeadline(calendar, times));
   return { step: name, title, deadline, graceMs: settings.graceMs };
 }
 
@@ -202,7 +202,7 @@ export const buildEarlyEntry = (match: Match, atMs: number, by?: string): Pendin
 
 /** Builds the entry that gives grace because an answer is missing at the deadline. Pure. */
 export function buildGraceEntry(match: Match, atMs: number): PendingCommit {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const graceMs = findGraceToGive(position);
   if (graceMs === null) throw new Error('the step gets a grace only once');
   const deadline = position.sealed.entry.next?.deadline ?? null;
@@ -220,7 +220,7 @@ function buildCutOffEntry(
   atMs: number,
   { kind, by, ...due }: CutOffChange,
 ): PendingCommit {
-  const before = settleDiceAt(currentPosition(match), atMs);
+  const before = settleDiceAt(getCurrentPosition(match), atMs);
   if (before.step === null) throw new Error('there is no step to resolve');
   const { name: step, title } = before.step;
   const draft: EarlyEntry | GraceEntry = {
@@ -257,7 +257,7 @@ export function buildContentEntry({
 }: ContentChange & { readonly match: Match }): PendingCommit {
   const { content, takenMs, nowMs } = change;
   const deadline = formatInstant(takenMs);
-  const before = settleDiceBeforeContent(currentPosition(match), deadline);
+  const before = settleDiceBeforeContent(getCurrentPosition(match), deadline);
   const draft: ContentEntry = {
     kind: 'content',
     ...startDraft(before, match.seed),

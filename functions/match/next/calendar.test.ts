@@ -10,22 +10,22 @@ import {
   openMatch,
 } from '../../../test/support/table/just-opened.ts';
 import { formatInstant } from '../ledger/entry.ts';
-import { currentPosition } from '../reading/match.ts';
+import { getCurrentPosition } from '../reading/match.ts';
 import {
   type Calendar,
   type CalendarSettings,
   describeCalendarProblem,
   describeTimes,
+  findNextDeadline,
   isSkipped,
   moveOffSkippedDays,
-  nextDeadline,
   normalizeRhythm,
   normalizeSkippedDays,
   parseRhythm,
   parseSkippedDays,
   readStepTimes,
 } from './calendar.ts';
-import { toWallMs, wallClock } from './time.ts';
+import { formatTime, toWallMs } from './time.ts';
 
 const BERLIN_ZONE = 'Europe/Berlin';
 const DAY_MS = 86_400_000;
@@ -45,11 +45,11 @@ const parseSummerMs = (time: string): number => parseMs(`2026-${time}+02:00`);
 function findNext(rhythm: string, cutOff: string, given: CalendarCase = {}): string {
   const { origin = '06-01 20:00', now = cutOff, ...own } = given;
   const settings = { timeZone: BERLIN_ZONE, ...own };
-  const ms = nextDeadline(
+  const ms = findNextDeadline(
     { rhythm: requireRhythm(rhythm), settings, originMs: parseSummerMs(origin) },
     { cutOffMs: parseSummerMs(cutOff), nowMs: parseSummerMs(now) },
   );
-  return wallClock(ms, settings).replace(/ 2026(.*) \(.*/, '$1');
+  return formatTime(ms, settings).replace(/ 2026(.*) \(.*/, '$1');
 }
 
 function requireRhythm(text: string) {
@@ -184,7 +184,7 @@ test.each([1, 7, 40, 365])(
     const cutOffMs = originMs + days * DAY_MS + HOUR_MS;
     const calendar = { rhythm: requireRhythm('1 day'), settings: { timeZone: 'UTC' }, originMs };
     const nextMs = originMs + (days + 1) * DAY_MS;
-    expect(nextDeadline(calendar, { cutOffMs, nowMs: cutOffMs })).toBe(nextMs);
+    expect(findNextDeadline(calendar, { cutOffMs, nowMs: cutOffMs })).toBe(nextMs);
   },
 );
 
@@ -198,7 +198,7 @@ test.each([
   ],
 ] as const)('a deadline %s', (_claim, rhythm, cutOff, deadline, own) => {
   const settings = { timeZone: BERLIN_ZONE, ...own };
-  const ms = nextDeadline(
+  const ms = findNextDeadline(
     { rhythm: requireRhythm(rhythm), settings, originMs: 0 },
     { cutOffMs: parseMs(`2026-${cutOff}T00:00:00Z`), nowMs: 0 },
   );
@@ -264,7 +264,7 @@ function computeDeadlineAfterPause(
   const match = changeEntry(changeSettings(MATCH, settings), { next });
   const pause = { kind: 'pause', form: 'open', untilMs: at.untilMs } as const;
   const paused = applyRequest(match, pause, at.atMs);
-  const { sealed } = currentPosition(applyRequest(paused, { kind: 'resume' }, at.resumedAtMs));
+  const { sealed } = getCurrentPosition(applyRequest(paused, { kind: 'resume' }, at.resumedAtMs));
   return Date.parse(sealed.entry.next?.deadline ?? '');
 }
 
@@ -279,10 +279,10 @@ describe('any calendar', () => {
         let cutOffMs = startMs;
         for (const delayMs of delays) {
           const nowMs = cutOffMs + delayMs;
-          const ms = nextDeadline(calendar, { cutOffMs, nowMs });
+          const ms = findNextDeadline(calendar, { cutOffMs, nowMs });
           expect(ms).toBeGreaterThan(nowMs);
           expect(isSkipped(ms, calendar.settings)).toBe(false);
-          expect(nextDeadline({ ...calendar }, { cutOffMs: nowMs, nowMs: cutOffMs })).toBe(ms);
+          expect(findNextDeadline({ ...calendar }, { cutOffMs: nowMs, nowMs: cutOffMs })).toBe(ms);
           cutOffMs = ms;
         }
       }),
@@ -304,7 +304,7 @@ describe('any calendar', () => {
         fc.pre(hasUnskippedWeekday(calendar));
         let cutOffMs = startMs;
         for (const { beforeMs, lastsMs, lateMs } of drawn) {
-          const dueMs = nextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
+          const dueMs = findNextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
           const atMs = Math.max(cutOffMs, dueMs - beforeMs);
           const pause = { atMs, untilMs: atMs + lastsMs, resumedAtMs: atMs + lastsMs + lateMs };
           cutOffMs = computeDeadlineAfterPause(calendar.settings, dueMs, pause);
@@ -322,7 +322,7 @@ describe('any calendar', () => {
         fc.pre(rhythm.kind === 'days');
         const { settings } = calendar;
         fc.pre(hasUnskippedWeekday({ rhythm, settings }));
-        const ms = nextDeadline({ rhythm, ...calendar }, { cutOffMs, nowMs: 0 });
+        const ms = findNextDeadline({ rhythm, ...calendar }, { cutOffMs, nowMs: 0 });
         const wallMs = toWallMs(ms, settings.timeZone);
         const isNamed = [0, 30, 60].some((minutes) => {
           const wall = new Date(wallMs - minutes * 60_000);

@@ -5,6 +5,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import {
   computeGridPoint,
+  formatTime,
   INTERVAL_EXPECTED,
   type Interval,
   MONTHS,
@@ -16,7 +17,6 @@ import {
   toWallMs,
   UNIT_MS,
   WEEKDAYS,
-  wallClock,
 } from './time.ts';
 
 const DAY_MINUTES = 1440;
@@ -254,7 +254,7 @@ export function buildCalendar(given: {
  * now. Late and early steps do not move later deadlines. After an outage the deadline is still
  * ahead.
  */
-export function nextDeadline(
+export function findNextDeadline(
   { rhythm, settings, originMs }: Calendar,
   { cutOffMs, nowMs }: { readonly cutOffMs: number; readonly nowMs: number },
 ): number {
@@ -462,7 +462,7 @@ export const listSkippedWarnings = (
   settings: TimeStyle & CalendarSettings,
 ): readonly string[] =>
   isSkipped(ms, settings)
-    ? [`${wallClock(ms, settings)} is on a day that this match skips. You may keep this time.`]
+    ? [`${formatTime(ms, settings)} is on a day that this match skips. You may keep this time.`]
     : [];
 
 /** Describes the times of steps as a clause, such as "each step takes 1 day". */

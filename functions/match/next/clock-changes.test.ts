@@ -12,7 +12,7 @@ import {
 import { MIN_NOTICE_MS } from '../ledger/dice.ts';
 import type { NextDeadline, Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
-import { currentPosition } from '../reading/match.ts';
+import { getCurrentPosition } from '../reading/match.ts';
 import { describeChange } from '../running/judge-request.ts';
 import { buildGraceEntry } from './build-entry.ts';
 import { PACE_ROW } from './clock-interventions.ts';
@@ -27,12 +27,12 @@ const YEAR_MS = 366 * 86_400_000;
 const MINUTE_MS = 60_000;
 
 const MATCH = openMatch();
-const OPENED_POSITION = currentPosition(MATCH);
+const OPENED_POSITION = getCurrentPosition(MATCH);
 const withSettings = (settings: Partial<Settings>): Position =>
-  currentPosition(changeSettings(MATCH, settings));
+  getCurrentPosition(changeSettings(MATCH, settings));
 /** The same match with dice from a beacon. */
 const BEACON_POSITION = withSettings({ beacon: { genesis: 0, period: 3 } as never });
-const SEASON_POSITION = currentPosition(
+const SEASON_POSITION = getCurrentPosition(
   draftedSeason([programmeRow('league', 'dm-invitational')], 4),
 );
 
@@ -101,7 +101,7 @@ describe('deadline', () => {
     expect(changeClock(later, graceful)).not.toHaveProperty('next.graceMs');
     const given = buildGraceEntry(openMatch({ graceIfMissingMs: MINUTE_MS }), DEADLINE_MS).match;
     const next = { ...OPEN_STEP, graceMs: MINUTE_MS };
-    const moved = changeClock(later, currentPosition(given), next);
+    const moved = changeClock(later, getCurrentPosition(given), next);
     expect(moved).toMatchObject({ kind: 'deadline', next: { graceMs: undefined } });
   });
 });
@@ -211,7 +211,7 @@ test('a pace is refused if it changes nothing or leaves no possible day', () => 
 
 test('the preview of a pace lists five deadlines and keeps that of the open step', () => {
   const { action, match } = changePace('mon, thu 19:00');
-  const [before, after] = [currentPosition(MATCH_SKIPPING_WEEKENDS), currentPosition(match)];
+  const [before, after] = [getCurrentPosition(MATCH_SKIPPING_WEEKENDS), getCurrentPosition(match)];
   expect(describeChange(before, after, action)).toContain(
     'From the next step on: Each step ends Mon, Thu 19:00. No step ends on Sat, Sun.\n' +
       'The next deadlines will be Mon 8 Jun, 19:00 (GMT+2); Thu 11 Jun, 19:00 (GMT+2); ' +
@@ -222,7 +222,7 @@ test('the preview of a pace lists five deadlines and keeps that of the open step
 
 test('a new pace applies from the open deadline on', () => {
   const { match } = changePace('3 days, skip none');
-  const { opened } = currentPosition(match);
+  const { opened } = getCurrentPosition(match);
   expect(Date.parse(opened.settings.from ?? '')).toBe(DEADLINE_MS);
   expect(opened.settings.skip).toBeUndefined();
 });
@@ -230,7 +230,7 @@ test('a new pace applies from the open deadline on', () => {
 test('the preview of a pace during a pause explains why deadlines are missing', () => {
   const paused = applyRequest(MATCH_SKIPPING_WEEKENDS, { kind: 'pause', form: 'open' }, OPENED_MS);
   const { action, match } = changePace('2 days', paused);
-  expect(describeChange(currentPosition(paused), currentPosition(match), action)).toContain(
+  expect(describeChange(getCurrentPosition(paused), getCurrentPosition(match), action)).toContain(
     'The next deadlines depend on when this step ends, which is not known yet.',
   );
 });

@@ -14,16 +14,16 @@ import {
   isGraceGiven,
   type Position,
 } from '../ledger/position.ts';
-import { currentPosition } from '../reading/match.ts';
+import { getCurrentPosition } from '../reading/match.ts';
 import {
   buildCalendar,
   describeCalendarProblem,
+  findNextDeadline,
   LIMIT_NAMES,
   listCalendarSentences,
   listPacesByGame,
   listSkippedWarnings,
   moveOffSkippedDays,
-  nextDeadline,
   readLimit,
   readStepTimes,
   splitTimesByPace,
@@ -31,7 +31,7 @@ import {
 } from './calendar.ts';
 import { defineRow, EXAMPLE_MATCH, quoteShortened } from './intervention-row.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
-import { formatShortClock, UNIT_MS, wallClock } from './time.ts';
+import { formatShortClock, formatTime, UNIT_MS } from './time.ts';
 
 export interface PauseAction extends Pick<InterventionOf<'pause'>, 'kind' | 'form'> {
   /** Time in ms since 1970 at which the match resumes by itself; absent if it does not. */
@@ -64,7 +64,7 @@ export const CLOCK_ROWS = {
       value: (typed) => typed('time').trim(),
     },
     read: ({ match, nowMs }, { value }) => {
-      const read = readNewDeadline(currentPosition(match), value, nowMs);
+      const read = readNewDeadline(getCurrentPosition(match), value, nowMs);
       return typeof read === 'string' ? `Value: ${read}` : { kind: 'deadline', toMs: read };
     },
     preview: ({ opened }, { toMs }) => listSkippedWarnings(toMs, opened.settings),
@@ -114,7 +114,7 @@ time of --until. The open step then has as much time left as before the pause.`,
         );
       const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
       if (until === '') return { kind: 'pause', form };
-      const { timeZone } = currentPosition(match).opened.settings;
+      const { timeZone } = getCurrentPosition(match).opened.settings;
       const read = readTime(until, { timeZone, nowMs });
       return typeof read === 'string' ? `Value: ${read}` : { kind: 'pause', form, untilMs: read };
     },
@@ -124,7 +124,7 @@ time of --until. The open step then has as much time left as before the pause.`,
         : 'The match is paused, and its form is closed until the match resumes.',
       ...(untilMs === undefined
         ? []
-        : [`The match resumes by itself ${wallClock(untilMs, opened.settings)}.`]),
+        : [`The match resumes by itself ${formatTime(untilMs, opened.settings)}.`]),
     ],
     build: ({ before, action: { form, untilMs }, next, atMs }) => {
       if (isAwaitingMatches(before)) return NO_DEADLINE_SENTENCE;
@@ -249,8 +249,8 @@ preview lists the next five deadlines.`,
         .join(', '),
   },
   read: ({ match }, { value }) => {
-    const { game } = currentPosition(match);
-    const pace = parsePace(value, game, getPace(currentPosition(match)));
+    const { game } = getCurrentPosition(match);
+    const pace = parsePace(value, game, getPace(getCurrentPosition(match)));
     return typeof pace === 'string' ? `Value: ${pace}` : { kind: 'pace', ...pace };
   },
   preview: ({ game }, action, after) => [
@@ -304,7 +304,7 @@ function describeDeadlines({ game, opened, step, sealed }: Position): readonly s
   const deadlines: string[] = [];
   let cutOffMs = Date.parse(cutOff);
   while (deadlines.length < LISTED_DEADLINES) {
-    cutOffMs = nextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
+    cutOffMs = findNextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
     deadlines.push(formatShortClock(cutOffMs, settings));
   }
   return [`The next deadlines will be ${deadlines.join('; ')}.`];

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseGame } from '../../../test/support/options.ts';
 import { openMatch, resolveOpenStep } from '../../../test/support/table/just-opened.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { judgeContentEdits } from './content-edits.ts';
 
 const TESTED_GAME = parseGame('uncharted-territory');
@@ -12,7 +12,7 @@ const LOCATIONS_TAB = 'Locations';
 
 /** Returns the match with its content tabs as they were drawn. */
 function withContentTabs(match: Match): Match {
-  const { content } = currentPosition(match).opened;
+  const { content } = getCurrentPosition(match).opened;
   const tabs = TESTED_GAME.content.tabs.map(({ name, columns }) => {
     const titles = columns.map(({ title }) => title);
     const rows = content[name] ?? [];
@@ -96,7 +96,7 @@ describe('content before the first resolved step', () => {
     });
     const edits = judgeChange(opened, swapped);
     if (edits.kind !== 'sound') throw new Error(JSON.stringify(edits));
-    const content = currentPosition(opened).opened.content[LOCATIONS_TAB] ?? [];
+    const content = getCurrentPosition(opened).opened.content[LOCATIONS_TAB] ?? [];
     expect(edits.content[LOCATIONS_TAB]).toEqual([
       expect.objectContaining({ ...content[0], Name: 'Palace of Glass' }),
       ...content.slice(1).map((row) => expect.objectContaining(row)),

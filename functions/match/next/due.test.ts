@@ -23,7 +23,7 @@ import { type BeaconChain, computeRoundMs } from '../beacon/rounds.ts';
 import { findRoundToFetch } from '../ledger/dice.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { type ReadableForm, type SeenForm, UNKNOWN_FORM } from '../reading/form-settings.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
 import { buildEarlyEntry, buildGraceEntry } from './build-entry.ts';
 import {
@@ -82,7 +82,7 @@ const GO_ON_REQUEST = createTickedRequest({ kind: 'lost', givenUp: [] });
 
 /** Returns the match with its content tabs, in which the first house is renamed. */
 function renameFirstHouse(match: Match): Match {
-  const { game, opened } = currentPosition(match);
+  const { game, opened } = getCurrentPosition(match);
   const grids = game.content.tabs.map(({ name, columns }) => {
     const titles = columns.map(({ title }) => title);
     const rows = (opened.content[name] ?? []).map((row) => titles.map((title) => row[title] ?? ''));
@@ -105,7 +105,7 @@ interface DueCase extends Partial<DueFacts> {
  * and the form is open.
  */
 function decideCase({ match = OPEN_MATCH, answered = 'both', ...facts }: DueCase): DueDecision {
-  const isAsked = facts.inbox === undefined && currentPosition(match).step !== null;
+  const isAsked = facts.inbox === undefined && getCurrentPosition(match).step !== null;
   const sent = (isAsked ? createBothAnswers(match) : []).slice(
     0,
     { both: 2, Scarlet: 1, nobody: 0 }[answered],
@@ -250,7 +250,7 @@ test('edited content is applied before the step is resolved', () => {
 describe('step with a beacon', () => {
   const dice = [{ round: 7, signature: 'of 7' }];
   const match = changePosition(changeSettings(OPEN_MATCH, { beacon: TEST_CHAIN }), { dice });
-  const number = findRoundToFetch(currentPosition(match)) ?? 0;
+  const number = findRoundToFetch(getCurrentPosition(match)) ?? 0;
   const round = { round: number, signature: 'of the round' };
   const early = { match, caller: HOST_CALLER, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS } as const;
 
@@ -274,7 +274,7 @@ describe('step with a beacon', () => {
 });
 
 describe('season', () => {
-  const [one] = listAwaitedHere(currentPosition(TEST_SEASON));
+  const [one] = listAwaitedHere(getCurrentPosition(TEST_SEASON));
   if (one === undefined) throw new Error('a match is awaited');
   const outcome: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
   const reports = [{ kind: 'finished', match: one.match, lastHash: '', outcome } as const];

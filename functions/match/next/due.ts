@@ -6,7 +6,7 @@ import { parseResponseHead } from '../../../sheets-templates/forms/form.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { type BeaconChain, type BeaconRound, computeRoundMs } from '../beacon/rounds.ts';
 import { dependsOnCutOff, findRoundToFetch } from '../ledger/dice.ts';
-import { type CollectedEntry, type Entry, instantOf, type OpenedEntry } from '../ledger/entry.ts';
+import { type CollectedEntry, type Entry, getInstant, type OpenedEntry } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import { type Incident, removeRepeatedProblems } from '../ledger/incident.ts';
 import { buildAnswerKey, isAfter } from '../ledger/instant.ts';
@@ -22,7 +22,7 @@ import {
 import { isClosed, isOpenToAll, type SeenForm } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import { POLLED_FORM_PLACE, UNREPAIRED_FORM } from '../reading/polled.ts';
 import { findDueMessageRequest } from './about-me.ts';
 import { computeEarlyCutOffMs } from './build-entry.ts';
@@ -154,7 +154,7 @@ export type HeldReason =
  */
 export function decideDue(facts: DueFacts): DueDecision {
   const { match, inbox, stops, ticked = null, season = null, nowMs } = facts;
-  const { entry } = currentPosition(match).sealed;
+  const { entry } = getCurrentPosition(match).sealed;
   if (entry.next === null) return { kind: 'over', untilMs: getComparedUntilMs(entry) };
   if (stops.length > 0 && !isContinuedByHost(stops, ticked))
     return buildHeldDecision({ kind: 'stopped' }, listMissingSeatReasons(facts), stops);
@@ -175,7 +175,7 @@ export function decideDue(facts: DueFacts): DueDecision {
 }
 
 /** Returns the instant until which the pages of a finished match are compared, in milliseconds. */
-export const getComparedUntilMs = (end: Entry): number => Date.parse(instantOf(end)) + UNIT_MS.day;
+export const getComparedUntilMs = (end: Entry): number => Date.parse(getInstant(end)) + UNIT_MS.day;
 
 /** Whether the request is “go on”, which alone is allowed with a stale ledger. */
 const isContinuedByHost = (stops: readonly Incident[], ticked: TickedRequest | null): boolean =>
@@ -196,7 +196,7 @@ function decideSeasonDue(
 
 function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
   const { match, inbox, form, nowMs, caller } = facts;
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const cutOffMs = facts.cutOffMs ?? ownCutOffMs;
   if (nowMs < cutOffMs) return buildAwaitingDecision(facts, cutOffMs);
   if (caller.kind === 'poll' && !(inbox !== null && areAnswersSettled({ match, inbox, cutOffMs })))
@@ -241,7 +241,7 @@ export function areAnswersSettled(given: {
   readonly inbox: Inbox;
   readonly cutOffMs: number;
 }): boolean {
-  const position = currentPosition(given.match);
+  const position = getCurrentPosition(given.match);
   const { earlyMs } = position.opened.settings;
   const asks = listOwedAsks(position.step);
   if (earlyMs === null || asks.length === 0 || !mayResolveEarly(position)) return false;
@@ -268,13 +268,13 @@ const buildHeldDecision = (
 ): DueDecision => ({ kind: 'held', why, missing, problems });
 
 function getFormAtCutOff(match: Match, seen: SeenForm): FormAtCutOff {
-  if (seen.kind !== 'read' || mayFormBeClosed(currentPosition(match))) return 'open to all';
+  if (seen.kind !== 'read' || mayFormBeClosed(getCurrentPosition(match))) return 'open to all';
   if (isClosed(seen)) return seen.isInBin ? 'in the bin' : 'closed';
   return isOpenToAll(match, seen) ? 'open to all' : 'not open to all';
 }
 
 function buildAwaitingDecision({ match, form, nowMs }: DueFacts, untilMs: number): DueDecision {
-  const isWanted = shouldFormBeOpen(currentPosition(match), nowMs) === true;
+  const isWanted = shouldFormBeOpen(getCurrentPosition(match), nowMs) === true;
   return {
     kind: 'answers',
     untilMs,
@@ -323,9 +323,9 @@ export function listMissingSeatReasons({
   form,
 }: Pick<DueFacts, 'match' | 'inbox' | 'form'>): readonly MissingSeat[] {
   if (inbox === null) return [];
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { submissions } = sortResponses({ position, received: inbox.received });
-  const { confirmed } = polledNow(match);
+  const { confirmed } = getPollRecord(match);
   return listMissingSeats({ match, inbox }).map((seat) => {
     const promised = Object.hasOwn(confirmed, seat) ? confirmed[seat] : undefined;
     if (promised !== undefined && inbox.editedSince.includes(promised.responseId))
@@ -340,7 +340,7 @@ export function listMissingSeatReasons({
 }
 
 export const areAllMissing = (match: Match, missing: readonly MissingSeat[]): boolean =>
-  missing.length > 0 && missing.length >= listAwaitedSeats(currentPosition(match)).length;
+  missing.length > 0 && missing.length >= listAwaitedSeats(getCurrentPosition(match)).length;
 
 export const NO_ANSWERS_SENTENCE =
   'Nobody has answered yet: a step is not resolved early without any orders. Move its deadline ' +
@@ -355,7 +355,9 @@ const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
 
 /** Holds a ready step if the Desk reports a stop, such as a missing beacon round. */
 export const withReportedStop = (match: Match, due: DueDecision): DueDecision =>
-  isReadyToResolve(due) && polledNow(match).isStopped && listReportedProblems(match, due).length > 0
+  isReadyToResolve(due) &&
+  getPollRecord(match).isStopped &&
+  listReportedProblems(match, due).length > 0
     ? buildHeldDecision({ kind: 'stopped' }, due.missing, [])
     : due;
 
@@ -380,12 +382,12 @@ export function listHostProblems(match: Match, due: DueDecision): readonly DeskP
 /** Lists problems on the Desk: those of the workbook, and those that polls and runs reported. */
 export const listDeskProblems = (match: Match): readonly DeskProblem[] => [
   ...match.incidents,
-  ...polledNow(match).problems,
+  ...getPollRecord(match).problems,
 ];
 
 /** Lists the problems of `due`, except a fault of the form that a poll failed to repair. */
 function listDueProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
-  const isTried = polledNow(match).problems.some(
+  const isTried = getPollRecord(match).problems.some(
     ({ where, what }) => where === POLLED_FORM_PLACE && what.startsWith(UNREPAIRED_FORM),
   );
   const own = 'problems' in due ? due.problems : [];
@@ -395,7 +397,7 @@ function listDueProblems(match: Match, due: DueDecision): readonly DeskProblem[]
 /** Lists problems on the Desk, except those that `due` reports or has found to be solved. */
 function listReportedProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   const own = listDueProblems(match, due);
-  return polledNow(match).problems.filter(
+  return getPollRecord(match).problems.filter(
     ({ where, what }) =>
       !own.some((one) => one.where === where) &&
       !((due.kind === 'entry' || due.kind === 'round') && isHostDecisionPlace(where)) &&

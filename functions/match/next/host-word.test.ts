@@ -20,7 +20,7 @@ import { GAME_WITHOUT_REQUIRED_ANSWERS } from '../../../test/support/table/usual
 import type { FormResponse } from '../../google/forms.ts';
 import { formatIncident } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { areAnswersSettled } from './due.ts';
 import {
   findHostDecision,
@@ -162,7 +162,7 @@ describe('reasons to overrule', () => {
 
 const EARLY_MS = 600_000;
 const EARLY_MATCH = openMatch({ earlyMs: EARLY_MS }, { game: GAME_WITHOUT_REQUIRED_ANSWERS });
-const BEGUN = currentPosition(EARLY_MATCH);
+const BEGUN = getCurrentPosition(EARLY_MATCH);
 
 const FIRST_MS = OPENED_MS + HOUR_MS;
 
@@ -177,7 +177,7 @@ function areSettled(
   { atMs = EARLY_MS, match = EARLY_MATCH, change = {} as Partial<Position> } = {},
 ): boolean {
   const cutOffMs = FIRST_MS + atMs;
-  const positions = [{ ...currentPosition(match), ...change }];
+  const positions = [{ ...getCurrentPosition(match), ...change }];
   const inbox = readInboxAt(match, responses, cutOffMs);
   return areAnswersSettled({ match: { ...match, positions }, inbox, cutOffMs });
 }

@@ -1,15 +1,15 @@
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import type { OverruledReason } from '../ledger/entry.ts';
 import { formatIncident, type Incident, IncidentError } from '../ledger/incident.ts';
 import { buildAnswerKey, compareInstants, isSameAnswer } from '../ledger/instant.ts';
 import { findFormerPlayerEnd, isAbsent, type Position } from '../ledger/position.ts';
 import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import type { ConfirmedAnswer, PollRecord } from '../reading/polled.ts';
-import { wallClock } from './time.ts';
+import { formatTime } from './time.ts';
 
 export interface HostDecision {
   /** Reasons to wait; empty while Google may still complete its list of answers. */
@@ -52,7 +52,7 @@ export function findHostDecision(given: AnswersAtCutOff, form: FormAtCutOff): Ho
         reasons: words.flatMap(({ reasons }) => reasons),
         incidents: words.flatMap(({ incidents }) => incidents),
         seatTexts: Object.assign({}, ...words.map(({ seatTexts }) => seatTexts)),
-        typedAddresses: polledNow(given.match).typedAddresses,
+        typedAddresses: getPollRecord(given.match).typedAddresses,
         inbox: given.inbox,
       };
 }
@@ -75,9 +75,9 @@ interface LostAnswer extends ConfirmedAnswer {
 
 /** Lists confirmed answers that Google no longer lists unchanged, unless a newer one counts. */
 function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
-  return Object.entries(polledNow(match).confirmed).flatMap(([name, answer]) => {
+  return Object.entries(getPollRecord(match).confirmed).flatMap(([name, answer]) => {
     const isEdited = inbox.editedSince.includes(answer.responseId);
     const lost = { seat: toSeat(name), ...answer, isEdited };
     const isThere = inbox.confirmed.includes(buildAnswerKey(answer));
@@ -87,21 +87,21 @@ function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer
 
 /** Whether another answer counts in place of the lost one, by the settings of the match. */
 function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): boolean {
-  const until = findFormerPlayerEnd(currentPosition(match), lost.seat);
+  const until = findFormerPlayerEnd(getCurrentPosition(match), lost.seat);
   if (until !== '' && compareInstants(lost.received, until) <= 0) return true;
   const used = Object.hasOwn(orders, lost.seat) ? orders[lost.seat] : undefined;
   if (isSameAnswer(used, lost)) return true;
   if (used === undefined || compareInstants(used.received, lost.received) <= 0) return false;
-  return used.responseId === null || currentPosition(match).opened.settings.counts === 'last';
+  return used.responseId === null || getCurrentPosition(match).opened.settings.counts === 'last';
 }
 
 function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
   const lost = listLostAnswers(given);
   if (lost.length === 0) return null;
-  const { settings } = currentPosition(given.match).opened;
+  const { settings } = getCurrentPosition(given.match).opened;
   const untilMs = given.cutOffMs + LIST_COMPLETION_MS;
   const isLate = ({ isEdited }: LostAnswer): boolean => !isEdited && given.nowMs < untilMs;
-  const when = ({ received }: ConfirmedAnswer) => wallClock(Date.parse(received), settings);
+  const when = ({ received }: ConfirmedAnswer) => formatTime(Date.parse(received), settings);
   const incidents = lost.map(
     (one): Incident => ({
       code: isLate(one) ? 'answer late' : 'answer missing',
@@ -112,7 +112,7 @@ function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
         'newer answer that counts.',
       todo: isLate(one)
         ? 'Do nothing yet: Google may still list the answer. ' +
-          `The match tries again until ${wallClock(untilMs, settings)}; then it waits for you.`
+          `The match tries again until ${formatTime(untilMs, settings)}; then it waits for you.`
         : `${ENTER_ORDERS_TODO}${one.isEdited ? FORBID_EDITS_TODO : ''}`,
     }),
   );
@@ -162,7 +162,7 @@ export function listMissingSeats({
   match,
   inbox,
 }: Pick<AnswersAtCutOff, 'match' | 'inbox'>): readonly Seat[] {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { orders } = sortResponses({ position, received: inbox.received });
   return listAwaitedSeats(position).filter((seat) => !Object.hasOwn(orders, seat));
 }
@@ -179,7 +179,7 @@ function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff
     case 'open to all':
       if (hasUnverifiedAnswer(match, inbox))
         return 'Some answers, perhaps from missing players, came without a verified e-mail address';
-      return polledNow(match).formMissed
+      return getPollRecord(match).formMissed
         ? 'The form accepted no answers for more than a tenth of the step'
         : null;
   }
@@ -188,7 +188,7 @@ function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff
 function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision | null {
   const missing = listMissingSeats(given);
   const fault = describeFormFault(given, form);
-  if (currentPosition(given.match).answersUntil !== null) return null;
+  if (getCurrentPosition(given.match).answersUntil !== null) return null;
   if (missing.length === 0 || fault === null) return null;
   return {
     reasons: ['form missed'],
@@ -196,7 +196,7 @@ function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision 
       {
         code: 'form missed',
         where: FORM_AT_DEADLINE_PLACE,
-        what: `${fault}. Missing answers: ${namesOf(missing)}.`,
+        what: `${fault}. Missing answers: ${joinNames(missing)}.`,
         todo: `${form === 'in the bin' ? RESTORE_TODO : ''}${FORM_MISSED_TODO}`,
       },
     ],
@@ -219,7 +219,7 @@ export function isKnownToHost(
   { reasons, incidents }: Pick<HostDecision, 'reasons' | 'incidents'>,
   confirmed: readonly Incident[] = [],
 ): boolean {
-  const { problems } = polledNow(match);
+  const { problems } = getPollRecord(match);
   const told = [...problems, ...confirmed].map((problem) => formatIncident(problem));
   return reasons.length > 0 && incidents.every((one) => told.includes(formatIncident(one)));
 }
@@ -229,5 +229,5 @@ export function withRecordedFormFault(match: Match, error: unknown): Match {
   if (!(error instanceof HostDecisionError) || !error.word.reasons.includes('form missed'))
     return match;
   const { typedAddresses } = error.word;
-  return { ...match, polled: { ...polledNow(match), formMissed: true, typedAddresses } };
+  return { ...match, polled: { ...getPollRecord(match), formMissed: true, typedAddresses } };
 }

@@ -11,7 +11,7 @@ import type { Position, UnsealedPosition } from '../ledger/position.ts';
 import { normalizeSeatName } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { DiscordSettings } from '../reading/host-settings.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { shortenText } from '../reading/submissions.ts';
 
 /** Text that the host sees before approving an action, and text for the ledger. */
@@ -154,7 +154,7 @@ export function resolveSeat<One>(
   name: string,
   then: (seat: Seat) => One,
 ): One | string {
-  const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
+  const seats = getCurrentPosition(match).setup.players.map(({ seat }) => seat);
   const seat = seats.find((one) => one.toLowerCase() === name.toLowerCase());
   if (seat !== undefined) return then(seat);
   const hint = looksLikeNumber(name) ? ` ${TYPE_AS_TEXT_HINT}` : '';
@@ -176,7 +176,7 @@ export function splitStepLine(steps: readonly NamedStep[], value: string) {
 
 /** Finds a resolved step, by default the last that asked a seat; or returns a sentence. */
 export function findStepPlace(match: Match, named: string): number | string {
-  const { line } = currentPosition(match);
+  const { line } = getCurrentPosition(match);
   const index =
     named === ''
       ? line.findLastIndex(({ before }) => listOwedAsks(before.step).length > 0)

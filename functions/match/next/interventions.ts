@@ -2,18 +2,18 @@
 
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestOption } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hashWithKey, type ReplaceableFile, type ReplacedFile } from '../ledger/bindings.ts';
 import { findBeaconRefusal, settleDiceAt } from '../ledger/dice.ts';
 import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
-import { formatInstant, instantOf, isStepName } from '../ledger/entry.ts';
+import { formatInstant, getInstant, isStepName } from '../ledger/entry.ts';
 import { MAX_DISCARDED_ENTRIES } from '../ledger/entry-parts.ts';
 import { type Intervention, MAX_FLAVOUR_LENGTH } from '../ledger/interventions.ts';
 import { findActivePause, type Position } from '../ledger/position.ts';
 import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { findAwaitedSince } from '../reading/season-matches.ts';
 import { type PendingCommit, sealDraft, startDraft } from './build-entry.ts';
 import { CLOCK_ROWS, PACE_ROW } from './clock-interventions.ts';
@@ -88,13 +88,13 @@ undone and resolved again. A new paragraph replaces it.`,
       flags: { '--step <step>': 'name or title of a resolved step; else the last one' },
       value: 'text',
       asked: ({ value, step }, match) => {
-        const place = findStoryPlace(currentPosition(match), step);
+        const place = findStoryPlace(getCurrentPosition(match), step);
         return `flavour above step ${place}: ${normalizeFlavour(value)}`;
       },
     },
     reason: 'For the story.',
     read: ({ match }, { value, step }) => {
-      const position = currentPosition(match);
+      const position = getCurrentPosition(match);
       const typed =
         step === undefined ? splitStepLine(position.history, value) : { step, text: value };
       const place = findStoryPlace(position, typed.step);
@@ -165,7 +165,7 @@ read that you discarded them.`,
         ? 'No entry is missing from the ledger, so nothing was lost.'
         : { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] };
     },
-    preview: (_, { givenUp }) => [`${DISCARD_SENTENCE}: ${namesOf(givenUp)}.`],
+    preview: (_, { givenUp }) => [`${DISCARD_SENTENCE}: ${joinNames(givenUp)}.`],
     build: ({ action: { givenUp } }) => {
       if (givenUp.length === 0) return NOTHING_LOST_SENTENCE;
       return givenUp.length > MAX_DISCARDED_ENTRIES
@@ -193,7 +193,7 @@ waits for your decision. The host’s workbook cannot be replaced.`,
         '--reason "The form was deleted." --yes',
       ],
       asked: (_, match) =>
-        `make lost files again after entry ${currentPosition(match).sealed.entry.entry}`,
+        `make lost files again after entry ${getCurrentPosition(match).sealed.entry.entry}`,
     },
     build: buildReplacementChange,
     isAfterEnd: true,
@@ -366,7 +366,7 @@ export function buildInterventionEntry(
   request: HostRequest,
   atMs: number,
 ): PendingCommit | string {
-  const before = settleDiceAt(currentPosition(match), atMs);
+  const before = settleDiceAt(getCurrentPosition(match), atMs);
   const { action, id } = request;
   const due = before.sealed.entry.next;
   const { build, isAfterEnd } = getRow(action);
@@ -392,7 +392,7 @@ const UNKNOWN_ACTION_SENTENCE = 'This action is not available in a match.';
 
 /** Returns the request that ends a pause when its time has come; null if there is none. */
 export function findDueResume(match: Match, nowMs: number): HostRequest | null {
-  const pause = findActivePause(currentPosition(match));
+  const pause = findActivePause(getCurrentPosition(match));
   if (pause?.until === undefined || nowMs < Date.parse(pause.until)) return null;
   return {
     id: buildResumeRequestId(pause.entry),
@@ -408,7 +408,7 @@ export function findDueVoid(
   unfinished: ReadonlyMap<string, Match>,
   nowMs: number,
 ): HostRequest | null {
-  const position = currentPosition(season);
+  const position = getCurrentPosition(season);
   const { voidAfter } = position.opened.settings;
   const interval = voidAfter === undefined ? null : parseInterval(voidAfter);
   if (voidAfter === undefined || interval === null || findActivePause(position) !== null)
@@ -432,7 +432,7 @@ export function findDueVoid(
 }
 
 const getEntryTimeMs = (position: Position | undefined): number =>
-  position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(instantOf(position.sealed.entry));
+  position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(getInstant(position.sealed.entry));
 
 /** Returns the time of the last entry or the next deadline; minus infinity without a match. */
 function computeLastActivityMs(match: Match | undefined): number {

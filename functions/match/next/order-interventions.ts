@@ -2,13 +2,13 @@
 
 import type { Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import { applyResolution, applyRewind } from '../ledger/fold.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
 import type { ReplayedStep } from '../ledger/interventions.ts';
 import { findPositionBefore, isSamePrompt, isSameStep, type Position } from '../ledger/position.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { hashAwaitedSetup } from '../reading/season-matches.ts';
 import { formatAnswer } from '../reading/submissions.ts';
 import { scheduleNextStep } from './build-entry.ts';
@@ -63,7 +63,7 @@ the step was reopened, since players may know the draws by now.`,
     },
     preview: ({ line }, { to, reopen }) => {
       const [first, ...later] = line.slice(to - 1).map(({ by }) => by.title);
-      const others = later.length === 0 ? '' : `, and with it ${namesOf(later)}`;
+      const others = later.length === 0 ? '' : `, and with it ${joinNames(later)}`;
       return [
         `${first ?? 'The step'} is undone${others}. Its answers count again` +
           (reopen ? ', and new answers are accepted.' : '; new answers are not accepted.'),
@@ -100,11 +100,11 @@ differs, or asks different seats, is open again.`,
       const to = findStepPlace(match, step);
       return typeof to === 'string'
         ? to
-        : (currentPosition(match).line[to - 1]?.before ?? currentPosition(match));
+        : (getCurrentPosition(match).line[to - 1]?.before ?? getCurrentPosition(match));
     },
     read: ({ match }, { whom, value, step: named }) =>
       resolveSeat(match, whom, (seat) => {
-        const { line } = currentPosition(match);
+        const { line } = getCurrentPosition(match);
         const typed =
           named === undefined
             ? splitStepLine(
@@ -148,10 +148,10 @@ resolved. An answer that the player sends later replaces the host’s orders.`,
       value: 'answer',
       asked: ({ whom, value }) => `orders ${whom}, ${hashAnswers(value)}`,
     },
-    asks: currentPosition,
+    asks: getCurrentPosition,
     read: ({ match }, { whom, value }) =>
       resolveSeat(match, whom, (seat) => {
-        const read = parseTypedOrders(currentPosition(match), seat, value);
+        const read = parseTypedOrders(getCurrentPosition(match), seat, value);
         return typeof read === 'string' ? read : { kind: 'orders', seat, ...read };
       }),
     preview: (_, { first = [] }) => [
@@ -279,7 +279,7 @@ const NOT_RESOLVED_SENTENCE = 'This step has not been resolved, so it cannot be 
 
 /** Lists the orders that will be replaced, below a headline; empty if the seat was not asked. */
 export function listReplacedOrders(match: Match, seat: Seat, place: number): readonly string[] {
-  const passed = currentPosition(match).line[place - 1];
+  const passed = getCurrentPosition(match).line[place - 1];
   const form = passed?.before.step?.asks.find((ask) => ask.seat === seat)?.form;
   if (passed === undefined || form === undefined) return [];
   const { orders, title } = passed.by;

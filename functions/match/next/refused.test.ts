@@ -15,12 +15,12 @@ import {
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
 import { computeRoundMs } from '../beacon/rounds.ts';
 import { BEACON_TIMEOUT_MS, findRoundToFetch } from '../ledger/dice.ts';
-import { currentPosition } from '../reading/match.ts';
+import { getCurrentPosition } from '../reading/match.ts';
 import { buildInterventionEntry, type RequestedAction } from './interventions.ts';
 
 const OPEN_MATCH = openMatch();
 const RESOLVED_MATCH = resolveOpenStep(OPEN_MATCH);
-const RESOLVED_POSITION = currentPosition(RESOLVED_MATCH);
+const RESOLVED_POSITION = getCurrentPosition(RESOLVED_MATCH);
 const CHANGED_AT_MS = DEADLINE_MS + HOUR_MS;
 const [ASKED] = (RESOLVED_POSITION.step?.asks ?? []).map(({ seat }) => seat) as [Seat];
 
@@ -99,7 +99,7 @@ describe('intervention', () => {
 
   test('a beacon round can be skipped only once it is overdue for a day', () => {
     const match = openMatch({ beacon: EMULATED_CHAIN });
-    const round = findRoundToFetch(currentPosition(match)) ?? 0;
+    const round = findRoundToFetch(getCurrentPosition(match)) ?? 0;
     const dayMs = computeRoundMs(EMULATED_CHAIN, round) + BEACON_TIMEOUT_MS;
     const early = 'has not been overdue for a day yet';
     expect(judgeAction(DICE_ACTION, match, dayMs - 1)).toContain(early);
@@ -109,7 +109,7 @@ describe('intervention', () => {
   test('an intervention without a new deadline keeps the deadline and answers’ status', () => {
     const { entry } = RESOLVED_POSITION.sealed;
     const match = applyRequest(RESOLVED_MATCH, createAbsence('this step'), CHANGED_AT_MS);
-    expect(currentPosition(match).sealed.entry).toMatchObject({
+    expect(getCurrentPosition(match).sealed.entry).toMatchObject({
       next: entry.next,
       answersSince: entry.kind === 'resolved' && entry.deadline,
     });

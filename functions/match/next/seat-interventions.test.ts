@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import { computeSeatBinding, type NamedHandover } from '../ledger/bindings.ts';
 import { listOpeningCoHosts } from '../ledger/co-hosts.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import type { Change } from './intervention-row.ts';
 import { buildInterventionEntry, INTERVENTIONS, type RowAction } from './interventions.ts';
 import { buildHandoverChange, parseHandover, parseNewCode } from './seat-interventions.ts';
@@ -149,7 +149,7 @@ type SeatAction = Extract<RowAction, { readonly kind: 'seat' }>;
 function requestHandover(
   match: Match,
   own: Partial<SeatAction> = {},
-  before = currentPosition(match),
+  before = getCurrentPosition(match),
 ) {
   const action: SeatAction = { kind: 'seat', seat: SCARLET, email: null, name: null, ...own };
   return buildHandoverChange({ match, before, action, id: 'asked' });
@@ -176,7 +176,7 @@ describe('handover', () => {
     const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
     const request = { id: 'asked', action, asked: 'seat Scarlet', reason: 'Her code was seen.' };
     const built = buildRequestEntry(OPEN_MATCH, request, CHANGED_AT_MS);
-    const { handovers, opened, sealed } = currentPosition(built.match);
+    const { handovers, opened, sealed } = getCurrentPosition(built.match);
     expect(sealed.entry).toMatchObject(change.own);
     expect(change.own).toEqual({ kind: 'seat', seat: SCARLET, name: '', bound });
     expect(opened.bindings.seats[SCARLET]).toEqual(bound);
@@ -190,8 +190,8 @@ describe('handover', () => {
     const absence = { kind: 'absent', seat: SCARLET, absence: 'until told' } as const;
     const absent = applyRequest(OPEN_MATCH, absence, CHANGED_AT_MS);
     const handover = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
-    expect(currentPosition(absent).absent).not.toEqual({});
-    expect(currentPosition(applyRequest(absent, handover, CHANGED_AT_MS)).absent).toEqual({});
+    expect(getCurrentPosition(absent).absent).not.toEqual({});
+    expect(getCurrentPosition(applyRequest(absent, handover, CHANGED_AT_MS)).absent).toEqual({});
   });
 
   it('a handed-over seat keeps its Discord id if it keeps its address', () => {
@@ -204,7 +204,7 @@ describe('handover', () => {
   });
 
   it('a handed-over seat keeps its player’s public name unless the host changes it', () => {
-    const before = currentPosition(OPEN_MATCH);
+    const before = getCurrentPosition(OPEN_MATCH);
     const handovers = [
       { seat: SCARLET, name: 'Ann' },
       { seat: SCARLET, name: 'Bea' },
@@ -259,7 +259,7 @@ const MATCH_WITH_SAM: Match = {
   ...OPEN_MATCH,
   positions: [
     {
-      ...currentPosition(OPEN_MATCH),
+      ...getCurrentPosition(OPEN_MATCH),
       coHosts: listOpeningCoHosts({
         coHosts: [{ name: 'Sam', bound: '0'.repeat(64), seat: null }],
       }),

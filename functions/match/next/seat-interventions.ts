@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import { isSameMailbox, normaliseMailbox } from '../../google/mailbox.ts';
 import {
   type BindingKey,
@@ -23,7 +23,7 @@ import { findFormerPlayerEnd, getLatestPosition, type Position } from '../ledger
 import { describeUnfitName, normalizeSeatName } from '../ledger/seat-name.ts';
 import type { SeatFiles } from '../reading/files.ts';
 import { buildSheetLink } from '../reading/links.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { hasSeatFolders } from '../reading/season-matches.ts';
 import { listSharedSeatWarnings } from '../reading/sharing.ts';
 import {
@@ -143,7 +143,7 @@ name and is awaited again. Everybody can read --name.`,
 };
 
 export const parseNewCode = (match: Match, seat: Seat): SeatAction | string =>
-  currentPosition(match).opened.settings.knownBy === 'email'
+  getCurrentPosition(match).opened.settings.knownBy === 'email'
     ? 'What: choose “seat” and write another address. Players of this match are identified by ' +
       'their addresses, not by codes.'
     : { kind: 'seat', seat, email: null, name: null, first: [], words: '' };
@@ -237,11 +237,11 @@ export function buildHandoverChange({
   return {
     own: { kind: 'seat', seat: action.seat, name, bound },
     files: { ...match.files, seats: seats.map((one) => (one === files ? own : one)) },
-    ...(own.email === files.email ? {} : { discord: withoutDiscordId(match, action.seat) }),
+    ...(own.email === files.email ? {} : { discord: omitDiscordId(match, action.seat) }),
   };
 }
 
-const withoutDiscordId = ({ discord }: Match, seat: Seat): Match['discord'] => ({
+const omitDiscordId = ({ discord }: Match, seat: Seat): Match['discord'] => ({
   ...discord,
   ids: Object.fromEntries(Object.entries(discord.ids).filter(([name]) => name !== seat)),
 });
@@ -317,7 +317,7 @@ export function describeUnfitCoHost(
 }
 
 const findSeatByName = (match: Match, name: string): Pick<CoHostAction, 'seat'> => ({
-  seat: currentPosition(match).setup.players.find((one) => one.seat === name)?.seat ?? null,
+  seat: getCurrentPosition(match).setup.players.find((one) => one.seat === name)?.seat ?? null,
 });
 
 const REVOKE_INSTRUCTION = 'First choose Share in this workbook and remove the co-host’s access.';
@@ -334,7 +334,7 @@ function buildCoHostChange(
   if (email === null) {
     if (found !== undefined)
       return { own: { kind: 'co-host', name: found.name, bound: null, seat: null } };
-    const others = present.length === 0 ? 'none' : namesOf(present.map((one) => one.name));
+    const others = present.length === 0 ? 'none' : joinNames(present.map((one) => one.name));
     return `Value: “${quoteShortened(name)}” is not a co-host. Current co-hosts: ${others}.`;
   }
   if (key === null) return 'First restore the missing binding key on the tab Match.';
@@ -367,7 +367,7 @@ function describePlayedSeats(
 ): readonly string[] {
   const own = coHosts.findLast((one) => one.name === name);
   const seats = own === undefined ? [] : listSeatsPlayedBy(own, opened.bindings);
-  return seats.length === 0 ? [] : [`Everybody can read that ${name} plays ${namesOf(seats)}.`];
+  return seats.length === 0 ? [] : [`Everybody can read that ${name} plays ${joinNames(seats)}.`];
 }
 
 export const CO_HOST_ROW = defineRow<CoHostAction>({
@@ -413,7 +413,7 @@ the workbook, because it changes who can open the workbook.`,
 });
 
 export const findCoHost = (match: Match, name: string) =>
-  listPresentCoHosts(currentPosition(match)).find(
+  listPresentCoHosts(getCurrentPosition(match)).find(
     (one) => one.name.toLowerCase() === normalizeSeatName(name).toLowerCase(),
   ) ?? null;
 

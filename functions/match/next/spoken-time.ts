@@ -7,12 +7,12 @@ import type { Position } from '../ledger/position.ts';
 import { formatTimeOfDay, parseTimeOfDay } from './calendar.ts';
 import {
   computeGridPoint,
+  formatTime,
   INTERVAL_EXPECTED,
   parseInterval,
   parseLocalTime,
   toWallMs,
   UNIT_MS,
-  wallClock,
 } from './time.ts';
 
 export interface TimePlace {
@@ -58,8 +58,8 @@ export function describePastDeadline(deadline: {
   const { ms, nowMs, timeZone } = deadline;
   if (ms > nowMs) return null;
   return (
-    `Choose a later first deadline: ${wallClock(ms, timeZone)} has passed. It is now ` +
-    `${wallClock(nowMs, timeZone)}.`
+    `Choose a later first deadline: ${formatTime(ms, timeZone)} has passed. It is now ` +
+    `${formatTime(nowMs, timeZone)}.`
   );
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { onePrize } from '../../../rules/kit/match/prizes.ts';
+import { createPrize } from '../../../rules/kit/match/prizes.ts';
 import type { MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import { applyRequest, OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Position } from '../ledger/position.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
 import {
   buildMatchLink,
@@ -31,14 +31,14 @@ const COMMUNITY_ROWS = [
 const TEST_SEASON = draftedSeason(LEAGUE_ROWS, 4);
 const COMMUNITY_SEASON = draftedSeason(COMMUNITY_ROWS, 9);
 const KNOCKOUT_SEASON = draftedSeason(KNOCKOUT_ELSEWHERE_ROWS, 4);
-const OPENED_SEASON = currentPosition(TEST_SEASON);
+const OPENED_SEASON = getCurrentPosition(TEST_SEASON);
 const COLLECTED_AT_MS = Date.parse('2026-06-02T20:00:00Z');
 const COLLECTED_AT = '2026-06-02T20:00:00.000Z';
 
-const TOKEN_OF_LIFE = onePrize('token-of-life', 'Token of Life');
+const TOKEN_OF_LIFE = createPrize('token-of-life', 'Token of Life');
 
 const listPlayers = (season: Match, match: string): readonly Seat[] =>
-  currentPosition(season)
+  getCurrentPosition(season)
     .step?.awaits?.find((one) => one.match === match)
     ?.players.map(({ seat }) => seat) ?? [];
 /** Creates an outcome that ranks the seats. The first `tokens` seats win Tokens of Life. */
@@ -57,13 +57,13 @@ const listOpenMatches = ({ step }: Position): readonly string[] =>
   (step?.awaits ?? []).map(({ match }) => match);
 
 const collectFirst = (season: Match): Match => {
-  const [match = ''] = listOpenMatches(currentPosition(season));
+  const [match = ''] = listOpenMatches(getCurrentPosition(season));
   return buildResultsEntry(season, [createResult(season, match)], COLLECTED_AT_MS).match;
 };
 
 /** Returns the season after each collected match, until its end. */
 const collectAllResults = (season: Match): readonly Match[] =>
-  listOpenMatches(currentPosition(season)).length === 0
+  listOpenMatches(getCurrentPosition(season)).length === 0
     ? [season]
     : [season, ...collectAllResults(collectFirst(season))];
 
@@ -74,7 +74,7 @@ describe('match opened for an episode', () => {
   const link = { public: 'p', host: 'h', title: 'One', game: 'A game', with: 'w' };
   const linked = { match: one.match, ...link, forms: [form] };
   const { match } = buildMatchLink(TEST_SEASON, linked, COLLECTED_AT_MS);
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
 
   it('an entry that links a match changes neither the step nor the deadline', () => {
     const { entry } = position.sealed;
@@ -92,8 +92,8 @@ describe('match opened for an episode', () => {
     const another = { match: 'another', ...link, forms: [] };
     const { match: both, submissions } = buildMatchLink(match, another, COLLECTED_AT_MS);
     expect(submissions).toEqual([]);
-    expect(Object.keys(currentPosition(both).matches)).toEqual([one.match, 'another']);
-    expect(currentPosition(both).meanwhile).toHaveLength(2);
+    expect(Object.keys(getCurrentPosition(both).matches)).toEqual([one.match, 'another']);
+    expect(getCurrentPosition(both).meanwhile).toHaveLength(2);
   });
 });
 
@@ -103,7 +103,7 @@ describe('result of a match', () => {
     const result = createResult(TEST_SEASON, first);
     const { match, submissions } = buildResultsEntry(TEST_SEASON, [result], COLLECTED_AT_MS);
     expect(submissions).toEqual([]);
-    const position = currentPosition(match);
+    const position = getCurrentPosition(match);
     const step = { step: OPENED_SEASON.step?.name, title: OPENED_SEASON.step?.title };
     expect(position.sealed.entry).toMatchObject({
       ...{ kind: 'results', entry: 1, at: COLLECTED_AT, answersSince: COLLECTED_AT, ...step },
@@ -116,12 +116,12 @@ describe('result of a match', () => {
   it('the last result resolves its step', () => {
     const seasons = collectAllResults(TEST_SEASON);
     const ended = seasons.slice(1).filter((season, index) => {
-      const before = currentPosition(seasons[index] ?? TEST_SEASON);
-      return currentPosition(season).step?.name !== before.step?.name;
+      const before = getCurrentPosition(seasons[index] ?? TEST_SEASON);
+      return getCurrentPosition(season).step?.name !== before.step?.name;
     });
     expect(ended.length).toBeGreaterThan(0);
     for (const season of ended) {
-      const { line, sealed, ...now } = currentPosition(season);
+      const { line, sealed, ...now } = getCurrentPosition(season);
       expect(now).toMatchObject({
         ...{ meanwhile: [], since: COLLECTED_AT, entered: {}, answersUntil: null, sorted: [] },
       });
@@ -131,7 +131,7 @@ describe('result of a match', () => {
     }
     const going = seasons.slice(1).filter((season) => !ended.includes(season));
     for (const season of going) {
-      const { meanwhile, sealed } = currentPosition(season);
+      const { meanwhile, sealed } = getCurrentPosition(season);
       expect(meanwhile.at(-1)).toBe(sealed.entry);
     }
     const last = seasons.at(-1) ?? TEST_SEASON;
@@ -143,11 +143,11 @@ describe('result of a match', () => {
     const absent = { Dems: 'this step', Gigi: 'until told' } as const;
     const away = { ...TEST_SEASON, positions: [{ ...OPENED_SEASON, absent }] };
     let match: Match = away;
-    while (currentPosition(match).step?.name === OPENED_SEASON.step?.name) {
-      expect(currentPosition(match).absent).toEqual(absent);
+    while (getCurrentPosition(match).step?.name === OPENED_SEASON.step?.name) {
+      expect(getCurrentPosition(match).absent).toEqual(absent);
       match = collectFirst(match);
     }
-    expect(currentPosition(match).absent).toEqual({ Gigi: 'until told' });
+    expect(getCurrentPosition(match).absent).toEqual({ Gigi: 'until told' });
   });
 });
 
@@ -157,24 +157,24 @@ describe('step with questions and matches', () => {
   it('a step with questions and matches keeps its deadline when it takes results', () => {
     const main = createResult(begun, 'round-1-main', 4);
     const asking = buildResultsEntry(begun, [main], COLLECTED_AT_MS).match;
-    const { step, sealed } = currentPosition(asking);
+    const { step, sealed } = getCurrentPosition(asking);
     expect(step?.asks.length).toBeGreaterThan(0);
     expect(sealed.entry.next?.deadline).not.toBeNull();
-    const open = listOpenMatches(currentPosition(asking));
+    const open = listOpenMatches(getCurrentPosition(asking));
     const life = open.find((one) => one.includes('life')) ?? '';
     const later = COLLECTED_AT_MS + 72 * 3_600_000;
     const { match } = buildResultsEntry(asking, [createResult(asking, life)], later);
-    const now = currentPosition(match);
+    const now = getCurrentPosition(match);
     expect(now.step?.name).toBe(step?.name);
     expect(now.sealed.entry).toMatchObject({ next: sealed.entry.next, answersSince: COLLECTED_AT });
     expect(now.meanwhile).toEqual([now.sealed.entry]);
-    expect(now.since).toBe(currentPosition(asking).since);
+    expect(now.since).toBe(getCurrentPosition(asking).since);
   });
 });
 
 describe('ruling', () => {
   const rule = (report: Report, match = TEST_SEASON) =>
-    buildRulingChange(currentPosition(match), report, COLLECTED_AT_MS);
+    buildRulingChange(getCurrentPosition(match), report, COLLECTED_AT_MS);
   const [first = ''] = listOpenMatches(OPENED_SEASON);
 
   it('a ruling on a match ends the wait for it', () => {
@@ -183,7 +183,7 @@ describe('ruling', () => {
       own: { kind: 'ruling', report: { match: first }, answersSince: COLLECTED_AT },
     });
     const action = { kind: 'ruling', report } as const;
-    const after = currentPosition(applyRequest(TEST_SEASON, action, COLLECTED_AT_MS));
+    const after = getCurrentPosition(applyRequest(TEST_SEASON, action, COLLECTED_AT_MS));
     expect(listOpenMatches(after)).not.toContain(first);
     expect(after.line.at(-1)?.by.entry).toBe(1);
     expect(after.meanwhile).toEqual([after.sealed.entry]);
@@ -200,7 +200,7 @@ describe('ruling', () => {
     const report: Report = { ...createResult(TEST_SEASON, first), lastHash: null };
     expect(rule(report)).toMatch(/is played here: its result is collected when it is over/);
     const elsewhere = KNOCKOUT_SEASON;
-    const [there = ''] = listOpenMatches(currentPosition(elsewhere));
+    const [there = ''] = listOpenMatches(getCurrentPosition(elsewhere));
     const own: Report = { ...createResult(elsewhere, there), lastHash: null };
     expect(rule(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
     expect(typeof rule({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
@@ -208,7 +208,7 @@ describe('ruling', () => {
 });
 
 const parseHostRuling = (season: Match, words: string) =>
-  parseRuling(currentPosition(season), words);
+  parseRuling(getCurrentPosition(season), words);
 
 /** Returns the outcome of a ruling that must be valid. */
 function requireOutcome(season: Match, words: string): MatchOutcome {
@@ -294,7 +294,7 @@ describe('corrected outcome', () => {
     placings: createOutcome([first, second]).placings.map((one, index) =>
       index > 0
         ? one
-        : { ...one, prizes: [createGarnetPrize(1), onePrize('advances', 'advances')] },
+        : { ...one, prizes: [createGarnetPrize(1), createPrize('advances', 'advances')] },
     ),
     purses: {
       players: [
@@ -333,7 +333,7 @@ describe('corrected outcome', () => {
     expect(life).toHaveLength(4);
     const lifeOutcome = createOutcome(life);
     const later = collectResult(asking, 'round-1-life', lifeOutcome);
-    expect(currentPosition(later).step?.name).toBe(currentPosition(asking).step?.name);
+    expect(getCurrentPosition(later).step?.name).toBe(getCurrentPosition(asking).step?.name);
     const other = parseHostRuling(later, `outcome round-1-life: ${life.toReversed().join(', ')}`);
     expect(other).toMatchObject({ kind: 'ruled', outcome: { purses: lifeOutcome.purses } });
   });

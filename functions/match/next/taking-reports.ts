@@ -1,7 +1,7 @@
 /** Builds the entries of a season: links to matches, collected results, and rulings. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
-import { onePrize, type Placing, type Prize } from '../../../rules/kit/match/prizes.ts';
+import { createPrize, type Placing, type Prize } from '../../../rules/kit/match/prizes.ts';
 import type { AwaitedMatch, MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../ledger/entry.ts';
 import { formatRuling } from '../ledger/interventions.ts';
 import type { MatchLink, Position, UnsealedPosition } from '../ledger/position.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';
 import { hashForms, withOwnForms } from '../reading/season-matches.ts';
 import { type PendingCommit, scheduleNextStep, sealDraft, startDraft } from './build-entry.ts';
@@ -31,7 +31,7 @@ export function buildMatchLink(
   { match, forms, ...link }: MatchToLink,
   atMs: number,
 ): PendingCommit {
-  const before = currentPosition(season);
+  const before = getCurrentPosition(season);
   const draft: MatchLinkedEntry = {
     kind: 'match',
     ...startDraft(before, season.seed),
@@ -51,7 +51,7 @@ export function buildResultsEntry(
   reports: CollectedEntry['reports'],
   atMs: number,
 ): PendingCommit {
-  const before = currentPosition(season);
+  const before = getCurrentPosition(season);
   if (before.step === null) throw new Error('nothing is awaited any more');
   const at = formatInstant(atMs);
   const draft: CollectedEntry = {
@@ -130,7 +130,7 @@ from before a match played elsewhere.`,
     asked: ({ value }) => `ruling ${value}`,
   },
   read: ({ match }, { value }) => {
-    const report = parseRuling(currentPosition(match), value);
+    const report = parseRuling(getCurrentPosition(match), value);
     return typeof report === 'string' ? `Value: ${report}` : { kind: 'ruling', report };
   },
   preview: (_, { report }) => [`${formatRuling(report)}.`],
@@ -290,8 +290,10 @@ const sumPrizes = (prizes: readonly Prize[]): number =>
   prizes.reduce((sum, { count }) => sum + count, 0);
 
 const listNamedPrizes = ({ tokens, candidate }: OutcomeWords, seat: Seat): readonly Prize[] => [
-  ...(tokens.includes(seat) ? [onePrize('token-of-life', 'Token of Life')] : []),
-  ...(candidate.includes(seat) ? [onePrize('elimination-candidate', 'Elimination Candidate')] : []),
+  ...(tokens.includes(seat) ? [createPrize('token-of-life', 'Token of Life')] : []),
+  ...(candidate.includes(seat)
+    ? [createPrize('elimination-candidate', 'Elimination Candidate')]
+    : []),
 ];
 
 function buildPlacings(

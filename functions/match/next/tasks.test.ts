@@ -18,7 +18,7 @@ import type { NewTask } from '../../google/task.ts';
 import { ensureQueue } from '../../google/tasks.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { buildGraceEntry } from './build-entry.ts';
 import {
   buildDeadlineTask,
@@ -31,7 +31,7 @@ import {
   rescheduleEarlyTask,
   scheduleDeadline,
 } from './tasks.ts';
-import { entryOf, parseTask, type StepWake } from './wake.ts';
+import { getEntry, parseTask, type StepWake } from './wake.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -43,7 +43,7 @@ const openLongMatch = (settings: Partial<Settings> = {}): Match => {
   return { ...match, files: { ...match.files, ...ids } };
 };
 const MATCH = openLongMatch();
-const TASK = buildDeadlineTask(currentPosition(MATCH), MATCH.files) as StepWake;
+const TASK = buildDeadlineTask(getCurrentPosition(MATCH), MATCH.files) as StepWake;
 
 describe('body of a task', () => {
   const parsed = (body: object) => parseTask({ ...body, beacon: 7 }).data;
@@ -101,7 +101,7 @@ describe('deadline', () => {
   test('a deadline has only one task, however often the task is scheduled', async () => {
     for (const _ of [1, 2]) await scheduleDeadline(createAdjudicator(), TASK);
     expect(listTimes()).toEqual([DEADLINE_MS]);
-    const name = new RegExp(`^[\\w-]+-${entryOf(TASK)}-${DEADLINE_MS / 1000}-0$`);
+    const name = new RegExp(`^[\\w-]+-${getEntry(TASK)}-${DEADLINE_MS / 1000}-0$`);
     expect(taken[0]?.name).toMatch(name);
   });
 
@@ -131,9 +131,9 @@ describe('deadline', () => {
 
 /** Returns the match with another next step in its last entry. */
 const changeNext = (match: Match, next: object): Match =>
-  changeEntry(match, { next: { ...currentPosition(match).sealed.entry.next, ...next } });
+  changeEntry(match, { next: { ...getCurrentPosition(match).sealed.entry.next, ...next } });
 const requestRow = (what: string, done = ''): Match['requests'] => [
-  REQUESTS.rowOf({
+  REQUESTS.buildRow({
     ...{ whom: '', value: '', reason: '', tick: '', change: '', number: '', what, done },
   }),
 ];
@@ -245,7 +245,7 @@ test.each<readonly [Partial<Settings>, boolean]>([
   [{ earlyMs: HOUR_MS }, true],
   [POLL_SETTINGS, true],
 ])('whether polls read answers with the settings %o: %s', (settings, isRead) => {
-  const position = currentPosition(openLongMatch(settings));
+  const position = getCurrentPosition(openLongMatch(settings));
   expect(pollReadsResponses(position)).toBe(isRead);
   expect(pollReadsResponses({ ...position, step: null })).toBe(false);
   expect(pollReadsResponses(withoutQuestions(position))).toBe(false);
@@ -253,10 +253,10 @@ test.each<readonly [Partial<Settings>, boolean]>([
 
 test('a reminder is due from its time on if the step has a deadline and questions', () => {
   const match = openLongMatch({ remindMs: [2 * HOUR_MS, HOUR_MS] });
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const before = [2 * HOUR_MS + 1, 2 * HOUR_MS, HOUR_MS, 0];
   expect(before.map((ms) => countRemindersBy(position, DEADLINE_MS - ms))).toEqual([0, 1, 2, 2]);
-  const paused = currentPosition(changeNext(match, { deadline: null }));
+  const paused = getCurrentPosition(changeNext(match, { deadline: null }));
   expect(countRemindersBy(paused, DEADLINE_MS)).toBe(0);
   expect(countRemindersBy(withoutQuestions(position), DEADLINE_MS)).toBe(0);
 });

@@ -16,8 +16,8 @@ import { sha256, shortenHash } from '../ledger/digest.ts';
 import {
   type Entry,
   formatInstant,
+  getInstant,
   hasAboutForm,
-  instantOf,
   type SealedEntry,
 } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
@@ -31,8 +31,8 @@ import {
   type Position,
 } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
-import { entryOf, isStepWake, type StepWake, type Wake } from './wake.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
+import { getEntry, isStepWake, type StepWake, type Wake } from './wake.ts';
 
 /** Files named in a task. */
 type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
@@ -89,7 +89,7 @@ export function getUnsortedStart(entry: Entry): string {
 
 /** Builds the task that finishes an entry if the writer is killed. */
 export function buildContinuationTask({ entry }: SealedEntry, files: TaskFiles): StepWake {
-  const at = instantOf(entry);
+  const at = getInstant(entry);
   const before = { entry: entry.entry - 1, hash: shortenHash(entry.previous) };
   return {
     match: files.hostId,
@@ -149,7 +149,7 @@ export function scheduleTaskAt(
   task: StepWake,
   atMs: number,
 ): Promise<EnsuredTask> {
-  const name = `${buildTaskPrefix(task.match, entryOf(task))}${Math.ceil(atMs / SECOND_MS)}`;
+  const name = `${buildTaskPrefix(task.match, getEntry(task))}${Math.ceil(atMs / SECOND_MS)}`;
   return ensureTask(google, buildRunTask(queue, { body: task, name, atMs }));
 }
 
@@ -173,7 +173,7 @@ export function getRequestPollMs(position: Position): {
 
 /** Returns the interval of a match's polls, in milliseconds. */
 export function computePollMs(match: Match, nowMs: number): number {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { earlyMs } = position.opened.settings;
   const { usual, open } = getRequestPollMs(position);
   const endMs = getCutOffMs(position);
@@ -183,7 +183,7 @@ export function computePollMs(match: Match, nowMs: number): number {
 }
 
 const hasOpenRequest = ({ requests }: Match): boolean =>
-  (requests ?? []).map(REQUESTS.recordOf).some(isRequestOpen);
+  (requests ?? []).map(REQUESTS.readRecord).some(isRequestOpen);
 
 /** Whether polls of this match read responses. */
 export function pollReadsResponses(position: Position): boolean {
@@ -207,7 +207,7 @@ const GRACE_POLL_DELAY_MS = MINUTE_MS;
  * later. Polls read answers until the cut-off, unless the form is lost.
  */
 export function buildNextPoll(match: Match, nowMs: number): Wake | null {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { entry } = position.sealed;
   if (entry.next === null) return null;
   const everyMs = computePollMs(match, nowMs);
@@ -218,7 +218,7 @@ export function buildNextPoll(match: Match, nowMs: number): Wake | null {
     ...listReminderInstants(position),
     ...listLastExtensionMs(position),
     ...(until === undefined ? [] : [Date.parse(until)]),
-    ...(isGraceGiven(position) ? [Date.parse(instantOf(entry)) + GRACE_POLL_DELAY_MS] : []),
+    ...(isGraceGiven(position) ? [Date.parse(getInstant(entry)) + GRACE_POLL_DELAY_MS] : []),
   ].filter((ms) => ms > nowMs);
   const endMs = getCutOffMs(position);
   const firstMs = endMs + FIRST_POLL_DELAY_MS;
@@ -249,7 +249,7 @@ function listLastExtensionMs(position: Position): readonly number[] {
 
 /** Selects the files and answers that a poll reads at an instant, in milliseconds. */
 function selectPollReads(match: Match, atMs: number): Pick<Wake, 'form' | 'public' | 'since'> {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const isRead = areAnswersRead(match, atMs) && pollReadsResponses(position);
   return {
     ...buildFileHints(match.files),
@@ -260,8 +260,8 @@ function selectPollReads(match: Match, atMs: number): Pick<Wake, 'form' | 'publi
 /** Selects the files and answers that a run reads. A step’s run reads the answers to the step. */
 export function selectReads(match: Match, wake: Wake): Pick<Wake, 'form' | 'public' | 'since'> {
   if (!isStepWake(wake)) return selectPollReads(match, Date.parse(wake.at));
-  const { entry } = currentPosition(match).sealed;
-  const isOpen = entryOf(wake) === entry.entry + 1;
+  const { entry } = getCurrentPosition(match).sealed;
+  const isOpen = getEntry(wake) === entry.entry + 1;
   return { ...buildFileHints(match.files), ...(isOpen && { since: getListingStart(entry) }) };
 }
 
@@ -270,7 +270,7 @@ export function selectReads(match: Match, wake: Wake): Pick<Wake, 'form' | 'publ
  * a review, messages sent by the form “About me” are read.
  */
 function areAnswersRead(match: Match, atMs: number): boolean {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const isTold = isReviewed(position) && hasAboutForm(position.opened.settings);
   return match.files.formId !== '' && (!isPastCutOff(position, atMs) || isTold);
 }

@@ -12,10 +12,10 @@ import {
   formatGrace,
   formatInterval,
   formatShortClock,
+  formatTime,
   parseDelayMs,
   parseGrace,
   parseInterval,
-  wallClock,
   withInstants,
 } from './time.ts';
 
@@ -106,8 +106,8 @@ describe('wall clock times', () => {
     ['2026-11-21T19:00:05Z', 'UTC', 'Sat 21 Nov 2026, 19:00:05 (UTC)'],
     ['2026-09-05T18:30:00Z', 'Asia/Kolkata', 'Sun 6 Sep 2026, 00:00 (GMT+5:30, Asia/Kolkata)'],
     ['2026-11-21T19:00:00Z', 'Europe/Newtown', 'Sat 21 Nov 2026, 19:00 (UTC, Europe/Newtown)'],
-  ])('wallClock shows %s in the zone %s with its offset', (instant, timeZone, text) => {
-    expect(wallClock(parseMs(instant), timeZone)).toBe(text);
+  ])('formatTime shows %s in the zone %s with its offset', (instant, timeZone, text) => {
+    expect(formatTime(parseMs(instant), timeZone)).toBe(text);
   });
 
   test.each([
@@ -117,24 +117,27 @@ describe('wall clock times', () => {
     ['month-12', '2026-11-21T19:00:00Z', 'Sat Nov 21 2026, 8:00 PM'],
     ['month-12', '2026-11-21T23:05:09Z', 'Sun Nov 22 2026, 12:05:09 AM'],
     ['day-12', '2026-11-21T11:00:00Z', 'Sat 21 Nov 2026, 12:00 PM'],
-  ] as const)('wallClock writes an instant in the date style %s: %s', (dates, instant, text) => {
+  ] as const)('formatTime writes an instant in the date style %s: %s', (dates, instant, text) => {
     const written = `${text} (GMT+1, Europe/Berlin)`;
-    expect(wallClock(parseMs(instant), { timeZone: BERLIN_ZONE, dates })).toBe(written);
+    expect(formatTime(parseMs(instant), { timeZone: BERLIN_ZONE, dates })).toBe(written);
   });
 
-  test('wallClock shows the same offset as Intl for every zone', () => {
+  test('formatTime shows the same offset as Intl for every zone', () => {
     for (const timeZone of ['America/St_Johns', 'Europe/London', 'Asia/Kathmandu', 'Etc/GMT+5']) {
       const zones = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
       for (const ms of [parseMs('2026-01-31T23:59:00Z'), parseMs('2026-07-01T03:30:00Z')]) {
         const offset = zones.formatToParts(ms).find(({ type }) => type === 'timeZoneName');
-        expect(wallClock(ms, timeZone)).toContain(`(${offset?.value}, ${timeZone})`);
+        expect(formatTime(ms, timeZone)).toContain(`(${offset?.value}, ${timeZone})`);
       }
     }
   });
 
   test('the example of a date style equals the output of wallClock', () => {
     for (const dates of DATE_STYLES) {
-      const written = wallClock(parseMs('2026-11-21T19:00:00Z'), { timeZone: BERLIN_ZONE, dates });
+      const written = formatTime(parseMs('2026-11-21T19:00:00Z'), {
+        timeZone: BERLIN_ZONE,
+        dates,
+      });
       expect(written.startsWith(`${DATE_EXAMPLES[dates]} (`)).toBe(true);
     }
   });

@@ -128,7 +128,7 @@ export const listDays = (ms: number, times: TimeStyle, count: number): readonly 
   Array.from({ length: count }, (_, index) => {
     const day = add(new TZDate(ms, times.timeZone), { days: index });
     const endMs = day.setHours(23, 59, 0, 0);
-    return { name: wallClock(endMs, times).split(',')[0] ?? '', endMs };
+    return { name: formatTime(endMs, times).split(',')[0] ?? '', endMs };
   });
 
 export function findDayByName(name: string, times: TimeStyle): NamedDay | null {
@@ -170,14 +170,14 @@ export interface TimeStyle {
  * Formats an instant for players: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". Avoids the
  * runtime's words, which change. An unknown zone gives UTC.
  */
-export function wallClock(ms: number, where: string | TimeStyle): string {
+export function formatTime(ms: number, where: string | TimeStyle): string {
   const { timeZone, dates } = typeof where === 'string' ? { timeZone: where } : where;
   return formatClock({ ms, timeZone, dates, offset: findOffset(ms, timeZone) });
 }
 
 /** Formats an instant without year and zone, for headings: "Sat 21 Nov, 20:00 (GMT+1)". */
 export const formatShortClock = (ms: number, where: TimeStyle): string =>
-  wallClock(ms, where)
+  formatTime(ms, where)
     .replace(/ \d{4},/, ',')
     .replace(/\((\S+), [^)]+\)$/, '($1)');
 
@@ -259,9 +259,9 @@ export function toInstant(wallMs: number, timeZone: string): number {
 
 /** Returns two candidates for the instant, which differ only near a change of clocks. */
 function findCandidateInstants(wallMs: number, timeZone: string): readonly [number, number] {
-  const instantBy = (awayMs: number): number =>
+  const computeInstant = (awayMs: number): number =>
     2 * wallMs + awayMs - toWallMs(wallMs + awayMs, timeZone);
-  const [one, other] = [instantBy(-UNIT_MS.day), instantBy(UNIT_MS.day)];
+  const [one, other] = [computeInstant(-UNIT_MS.day), computeInstant(UNIT_MS.day)];
   return [Math.min(one, other), Math.max(one, other)];
 }
 

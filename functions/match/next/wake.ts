@@ -59,7 +59,7 @@ export const isStepWake = (wake: Wake): wake is StepWake =>
   wake.deadline !== undefined && wake.form !== undefined && wake.since !== undefined;
 
 /** Returns the number of the entry to write or to finish. */
-export const entryOf = ({ expectedEntry, isWritten }: Wake): number =>
+export const getEntry = ({ expectedEntry, isWritten }: Wake): number =>
   expectedEntry === undefined ? 0 : expectedEntry.entry + (isWritten === true ? 0 : 1);
 
 const formerWakeSchema = z

@@ -7,7 +7,7 @@ import { buildPlan } from '../../../test/support/table/table.ts';
 import { parseEntry } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import { getLatestPosition } from '../ledger/position.ts';
-import { currentPosition, entriesOf } from '../reading/match.ts';
+import { getCurrentPosition, listEntries } from '../reading/match.ts';
 import { listPlayerRecords } from '../showing/workbooks.ts';
 import { bindMatch, draftMatch } from './draft-match.ts';
 
@@ -27,9 +27,9 @@ const draftTestMatch = (communal?: readonly Pair[]) =>
 test('the opening entry contains the initial garnets of all pairs', () => {
   const communal: readonly Pair[] = [{ seats: [SCARLET, DEMS], garnets: 3 }];
   const match = draftTestMatch(communal);
-  const [opened] = entriesOf(match);
+  const [opened] = listEntries(match);
   expect(parseEntry(opened?.body ?? '')).toMatchObject({ communal });
-  const { setup, state } = getLatestPosition(foldLedger(entriesOf(match), match.seed));
+  const { setup, state } = getLatestPosition(foldLedger(listEntries(match), match.seed));
   expect(setup.communal).toEqual(communal);
   const held = state as Pick<State, 'pairs'>;
   expect(held.pairs.filter(({ garnets }) => garnets > 0)).toEqual([
@@ -38,7 +38,7 @@ test('the opening entry contains the initial garnets of all pairs', () => {
 });
 
 test('an opening entry without pairs omits the field', () => {
-  const [opened] = entriesOf(draftTestMatch());
+  const [opened] = listEntries(draftTestMatch());
   expect(parseEntry(opened?.body ?? '')).not.toHaveProperty('communal');
 });
 
@@ -51,7 +51,7 @@ const bindTestMatch = () => {
 };
 
 test('a player without an address is bound by code and workbook', () => {
-  const { seats } = currentPosition(bindTestMatch()).opened.bindings;
+  const { seats } = getCurrentPosition(bindTestMatch()).opened.bindings;
   const all = Object.values(seats);
   expect(all.map(({ email }) => email)).toEqual(SEAT_NAMES.map(() => ''));
   expect(new Set(all.flatMap(({ code, workbook }) => [code, workbook])).size).toBe(18);

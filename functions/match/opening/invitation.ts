@@ -7,10 +7,10 @@ import { shortenHash } from '../ledger/digest.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { listCalendarSentences } from '../next/calendar.ts';
-import { wallClock } from '../next/time.ts';
+import { formatTime } from '../next/time.ts';
 import type { SeatFiles } from '../reading/files.ts';
 import { buildLastingLink, buildLiveLink, buildSheetLink } from '../reading/links.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 
 export interface InvitationLink {
   readonly text: string;
@@ -33,7 +33,7 @@ export interface Invitation {
 /** Builds an invitation to the current match, with the seat's secret links. */
 export function buildInvitation(match: Match, seat: Seat): Invitation {
   const { files, inviting } = match;
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { game, opened } = position;
   const own = files.seats.find((one) => one.seat === seat);
   const zone = inviting.zones[seat];
@@ -82,8 +82,8 @@ function describeDeadline({ sealed, opened }: Position, zone: string | undefined
   const there =
     zone === undefined || zone === timeZone
       ? ''
-      : `; for you, ${wallClock(ms, { timeZone: zone, dates })}`;
-  return `${next.title} is open until ${wallClock(ms, opened.settings)}${there}.`;
+      : `; for you, ${formatTime(ms, { timeZone: zone, dates })}`;
+  return `${next.title} is open until ${formatTime(ms, opened.settings)}${there}.`;
 }
 
 const describeAnswering = ({ counts }: Settings): string =>

@@ -17,7 +17,7 @@ import type { Settings } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
 import { createSeed } from '../ledger/seed.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
 import { findOrCreateDraft } from './draft-files.ts';
 import {
@@ -32,7 +32,7 @@ import {
 } from './open-episode.ts';
 
 const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
-const FIRST_POSITION = currentPosition(SEASON);
+const FIRST_POSITION = getCurrentPosition(SEASON);
 const [ONE] = listAwaitedHere(FIRST_POSITION) as readonly [AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 const TESTED_GAME = findGame(ONE.game ?? '') as AnyGame;

@@ -19,9 +19,9 @@ import { buildMissingRow, IncidentError } from '../ledger/incident.ts';
 import { getMarkerId } from '../ledger/ledger.ts';
 import { findHostHandover } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
-import { buildCalendar, nextDeadline } from '../next/calendar.ts';
+import { buildCalendar, findNextDeadline } from '../next/calendar.ts';
 import { buildMatchLink } from '../next/taking-reports.ts';
-import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { getCurrentPosition, type Match, readMatch } from '../reading/match.ts';
 import {
   findHostIds,
   hashOpenedSetup,
@@ -96,14 +96,14 @@ export const unmarkOpening = (google: Google, seasonId: string, opening: Opening
   applyBatch(google, seasonId, [buildMarkerDeletion(buildMark(opening))]);
 
 export function getLinkedMatch(season: Match, episode: string): Opening['instead'] {
-  const { matches } = currentPosition(season);
+  const { matches } = getCurrentPosition(season);
   const host = Object.hasOwn(matches, episode) ? matches[episode]?.host : undefined;
   return host === undefined ? 'none' : shortenHash(host);
 }
 
 /** Whether the season still awaits the match and has not linked another one instead. */
 export const isStillWanted = (season: Match, { episode, instead }: Opening): boolean =>
-  listAwaitedHere(currentPosition(season)).some(({ match }) => match === episode) &&
+  listAwaitedHere(getCurrentPosition(season)).some(({ match }) => match === episode) &&
   getLinkedMatch(season, episode) === instead;
 
 export interface LinkInput {
@@ -128,7 +128,7 @@ export async function linkMatch(
     const season = await readMatch(adjudicator.google, seasonId);
     if (season.key === null) throw new Error('a season that is read has its key');
     const host = hashWithKey(season.key, 'season match', hostId);
-    const { matches } = currentPosition(season);
+    const { matches } = getCurrentPosition(season);
     if (Object.hasOwn(matches, episode) && matches[episode]?.host === host) return season;
     if (linked.instead !== undefined && getLinkedMatch(season, episode) !== linked.instead)
       return season;
@@ -137,17 +137,17 @@ export async function linkMatch(
     const link = {
       match: episode,
       title,
-      game: currentPosition(linked.match).game.title,
+      game: getCurrentPosition(linked.match).game.title,
       public: publicId,
       host,
-      with: hashOpenedSetup(currentPosition(linked.match).opened, linked.awaited),
+      with: hashOpenedSetup(getCurrentPosition(linked.match).opened, linked.awaited),
       forms: listOwnForms(season, linked.awaited, linked.match),
     };
     const done = await writeEntry(adjudicator, season, (nowMs) =>
       buildMatchLink(season, link, nowMs),
     );
     if (done !== null) return done.written.match;
-    const { entry } = currentPosition(season).sealed.entry;
+    const { entry } = getCurrentPosition(season).sealed.entry;
     if (round === MAX_SEASON_ATTEMPTS) throw new IncidentError([buildMissingRow(entry + 1)]);
   }
 }
@@ -315,11 +315,11 @@ export interface OpenNextOptions {
   /** Name of the linked match to replace by a new one; absent to open only a missing match. */
   readonly anew?: string;
   /** Returns a game with its default content. */
-  readonly gameOf: (
+  readonly loadGame: (
     id: string,
   ) => Promise<{ readonly game: AnyGame; readonly content: Plan['content'] }>;
   /** Returns the seed of the match to repeat; absent to draw new seeds. */
-  readonly seedOf?: (episode: string) => Seed;
+  readonly getSeed?: (episode: string) => Seed;
 }
 
 /**
@@ -337,12 +337,12 @@ export async function openNextMatch(
     const underway = await findUnfinishedOpening(adjudicator, season);
     const awaited = findNextAwaited(season, underway?.episode ?? given.anew);
     if (awaited === undefined) return null;
-    const known = await given.gameOf(awaited.game ?? '');
+    const known = await given.loadGame(awaited.game ?? '');
     // A stale version of a season may await a match that was already played.
     await refuseStaleLedger(adjudicator.google, season);
     progress(`${awaited.title}:`);
-    const { editor, seedOf } = given;
-    const seed = seedOf === undefined ? {} : { seed: seedOf(awaited.match) };
+    const { editor, getSeed } = given;
+    const seed = getSeed === undefined ? {} : { seed: getSeed(awaited.match) };
     const episode = { season, awaited, underway, ...known, editor, ...seed };
     const done = await openEpisode(adjudicator, episode, progress);
     if (done === 'no files') return null;
@@ -352,7 +352,7 @@ export async function openNextMatch(
 }
 
 function findNextAwaited(season: Match, named: string | undefined): AwaitedMatch | undefined {
-  const position = currentPosition(season);
+  const position = getCurrentPosition(season);
   return named === undefined
     ? listUnopened(position)[0]
     : listAwaitedHere(position).find(({ match }) => match === named);
@@ -373,13 +373,13 @@ export interface EpisodeInput {
 /** Plans a season match with the step durations of the season. @throws IncidentError */
 export function planEpisode(given: EpisodeInput): Plan {
   const { season, awaited, game, nowMs, folders, editor } = given;
-  const { opened } = currentPosition(season);
+  const { opened } = getCurrentPosition(season);
   const settings = buildEpisodeSettings(given);
   const { webhook } = season.discord;
   return {
     game,
     settings,
-    entrants: listMatchPlayers(currentPosition(season), awaited).map((one) =>
+    entrants: listMatchPlayers(getCurrentPosition(season), awaited).map((one) =>
       buildEntrant(season, one),
     ),
     ...(awaited.communal === undefined ? {} : { communal: awaited.communal }),
@@ -398,7 +398,7 @@ export function planEpisode(given: EpisodeInput): Plan {
 }
 
 function buildEpisodeSettings({ season, awaited, game }: EpisodeInput): Settings {
-  const position = currentPosition(season);
+  const position = getCurrentPosition(season);
   const { settings } = position.opened;
   const { from: _from, hosts: _hosts, voidAfter: _voidAfter, hostSeat, ...kept } = settings;
   const isHostIn =
@@ -436,12 +436,12 @@ function computeFirstDeadlineMs(
   const pace = game.paces[0]?.name ?? '';
   const originMs = from === undefined ? nowMs : Date.parse(from);
   const calendar = buildCalendar({ game, settings, pace, originMs });
-  return nextDeadline(calendar, { cutOffMs: nowMs, nowMs });
+  return findNextDeadline(calendar, { cutOffMs: nowMs, nowMs });
 }
 
 /** Replaces names in the content by names of the season's players and hosts. */
 function withCastNames({ season, game, content }: EpisodeInput): Plan['content'] {
-  const { opened, setup } = currentPosition(season);
+  const { opened, setup } = getCurrentPosition(season);
   const { hosts = [] } = opened.settings;
   const cast = setup.players.map(({ seat }) => seat);
   const names = game.getCastNames?.(content.value, { hosts, cast });

@@ -14,7 +14,7 @@ import { IncidentError } from '../ledger/incident.ts';
 import { getMarkerId } from '../ledger/ledger.ts';
 import { hashSeed, parseSeed, type Seed } from '../ledger/seed.ts';
 import { buildContinuationTask } from '../next/tasks.ts';
-import { wallClock } from '../next/time.ts';
+import { formatTime } from '../next/time.ts';
 import {
   buildAccountNote,
   buildEffectsDoneNote,
@@ -24,7 +24,7 @@ import {
 } from '../reading/drive-notes.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
-import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { getCurrentPosition, type Match, readMatch } from '../reading/match.ts';
 import { fetchRound } from '../running/ask-round.ts';
 import { LAST_EFFECTS, publishEntry } from '../running/publish.ts';
 import { scheduleRetry } from '../running/reconcile.ts';
@@ -78,10 +78,10 @@ export async function openMatch(
   if (unfinished.length > 0)
     await scheduleRetry(
       adjudicator,
-      buildContinuationTask(currentPosition(match).sealed, match.files),
+      buildContinuationTask(getCurrentPosition(match).sealed, match.files),
     );
   for (const sentence of repairNotes) progress(sentence);
-  const { entry } = currentPosition(match).sealed.entry;
+  const { entry } = getCurrentPosition(match).sealed.entry;
   await writeNotes(google, match.files.hostId, {
     ...OPEN_MATCH_NOTE,
     ...buildAccountNote(plan.editor),
@@ -89,7 +89,7 @@ export async function openMatch(
   });
   const ofSeason = plan.season === undefined ? {} : { [SEASON_PROPERTY]: plan.season.hostId };
   await setProperties(google, match.files.hostId, {
-    ...buildOpenProperties(currentPosition(match)),
+    ...buildOpenProperties(getCurrentPosition(match)),
     ...ofSeason,
   });
   progress('Everything is published, and the form accepts answers.');
@@ -187,7 +187,7 @@ async function beginMatch(
       : await bindWithDice(adjudicator, { plan, files, dice }, progress);
   // Another run opened the match first, in the same files: use its match.
   if (!(await commitOpening(adjudicator, match))) return readMatch(google, match.files.hostId);
-  await confirmWrittenEntry(adjudicator, { match, sealed: currentPosition(match).sealed });
+  await confirmWrittenEntry(adjudicator, { match, sealed: getCurrentPosition(match).sealed });
   progress('The first entry of the ledger is written.');
   return match;
 }
@@ -206,7 +206,7 @@ async function bindWithDice(
 ): Promise<Match> {
   const { chain, round: number, seed } = dice;
   const outMs = computeRoundMs(chain, number);
-  const when = wallClock(outMs, plan.settings);
+  const when = formatTime(outMs, plan.settings);
   progress(`Waiting for round ${number} of the beacon, which is published ${when}.`);
   await adjudicator.beacon?.waitUntil(outMs + CLOCK_ALLOWANCE_MS);
   const round = await fetchRound(adjudicator, { chain, number });
@@ -254,7 +254,7 @@ async function settleDice(
 async function findWrittenSeed(google: Google, hostId: string): Promise<Seed | null> {
   const { sheetId } = HOST_TABS.match;
   const [rows = []] = await readAreas(google, hostId, [{ kind: 'tab', sheetId }]);
-  const records = rows.slice(1).map(MATCH.recordOf);
+  const records = rows.slice(1).map(MATCH.readRecord);
   const found = records.find(({ setting }) => setting === MATCH_SETTINGS.seed);
   return parseSeed(String(found?.value ?? ''));
 }
@@ -294,7 +294,7 @@ async function publishDiceCommitment(
     seedHash: hashSeed(dice.seed),
     chain: dice.chain.chain,
     round: dice.round,
-    outText: wallClock(computeRoundMs(dice.chain, dice.round), plan.settings),
+    outText: formatTime(computeRoundMs(dice.chain, dice.round), plan.settings),
   };
   const books = [
     { id: files.publicId, tab: PUBLIC_TABS.story },

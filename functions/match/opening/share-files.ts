@@ -21,7 +21,7 @@ import type { NewFile } from '../next/interventions.ts';
 import { findCoHost } from '../next/seat-interventions.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import { getWantedEmails } from '../reading/form-settings.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { findCoHostAddress, isWriter, readHostEditors } from '../reading/sharing.ts';
 import { readTeam } from '../showing/team-tabs.ts';
 import { drawPublicContent, drawSeatContent } from '../showing/workbooks.ts';
@@ -59,13 +59,13 @@ export async function shareFolder(
   { id, isLeft }: DraftFolder,
   email: string,
 ): Promise<void> {
-  if (isLeft && (await isWriterOf(google, id, email))) return;
+  if (isLeft && (await isWriterThere(google, id, email))) return;
   await shareOrReport({ seat: null, email, done: 0 }, () =>
     shareFile(google, id, { email, role: 'writer', note: null }),
   );
 }
 
-const isWriterOf = async (google: Google, id: string, email: string): Promise<boolean> =>
+const isWriterThere = async (google: Google, id: string, email: string): Promise<boolean> =>
   (await listGrants(google, id)).some(
     (one) => isWriter(one) && one.email !== null && isSameMailbox(one.email, email),
   );
@@ -167,7 +167,7 @@ export async function admitCoHost(
   { email, isMailed, runners }: CoHostInvitation,
 ): Promise<'let in' | 'left'> {
   const { key, files } = match;
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const hashes = key === null ? [] : listBoundHashes(key, 'email', email);
   if (!listPresentCoHosts(position).some(({ bound }) => hashes.includes(bound))) return 'left';
   const { repairs } = await readTeam(google, match, { runners, invited: email });
@@ -190,7 +190,7 @@ export async function shareWithRunner(
   const folder = await findFolder(google, hostId);
   const files = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
   for (const id of [...(folder === null ? [] : [folder.id]), ...files]) {
-    if (!(await isWriterOf(google, id, account)))
+    if (!(await isWriterThere(google, id, account)))
       await shareFile(google, id, { email: account, role: 'writer', note: null });
   }
   const { repairs } = await readTeam(google, match, { runners: [account] });
@@ -258,7 +258,7 @@ function ensureReplacement(
   google: Google,
   { match, folder, one }: ReplacementInput,
 ): Promise<string> {
-  const { sealed, opened } = currentPosition(match);
+  const { sealed, opened } = getCurrentPosition(match);
   const { file, seat } = one;
   const part = `${file} ${seat ?? ''} after ${sealed.entry.entry}`;
   const draw = () => (seat === null ? drawPublicContent(match) : drawSeatContent(match, seat));
@@ -278,7 +278,7 @@ async function prepareFormAddress(
   { file, id }: Pick<NewFile, 'file' | 'id'>,
 ): Promise<string | null> {
   if (!isForm(file)) return null;
-  const { settings } = currentPosition(match).opened;
+  const { settings } = getCurrentPosition(match).opened;
   const emails = file === 'form' ? getWantedEmails(settings) : 'not at all';
   return (await prepareForm(google, id, emails)).address;
 }
@@ -289,7 +289,7 @@ export async function shareReplacements(
   match: Match,
   files: readonly LostFile[],
 ): Promise<void> {
-  const { title } = currentPosition(match).opened.settings;
+  const { title } = getCurrentPosition(match).opened.settings;
   const { formId, aboutForm, publicId, seats } = match.files;
   const note = `Your workbook for “${title}” was lost. Use this new workbook.`;
   for (const { file, seat } of files) {

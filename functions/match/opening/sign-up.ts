@@ -11,7 +11,7 @@ import {
   setFormSettings,
 } from '../../google/forms.ts';
 import { sha256, shortenHash } from '../ledger/digest.ts';
-import { wallClock } from '../next/time.ts';
+import { formatTime } from '../next/time.ts';
 
 export interface SignUp {
   readonly formId: string;
@@ -56,7 +56,7 @@ export async function openSignUp(
 ): Promise<SignUp> {
   const { title, untilMs, timeZone } = given;
   const formId = await ensureForm(google, title);
-  const until = wallClock(untilMs, timeZone);
+  const until = formatTime(untilMs, timeZone);
   await redrawForm(google, await readForm(google, formId), drawSignUpForm({ title, until }));
   await setFormSettings(google, formId, { emails: 'not at all' });
   await writeNotes(google, formId, { [UNTIL_PROPERTY]: new Date(untilMs).toISOString() });
@@ -134,11 +134,11 @@ export async function listSignUps(
     (one, other) => one.createdMs - other.createdMs || (one.responseId < other.responseId ? -1 : 1),
   );
   return responses.map(({ answers, createdMs, submittedMs, isEdited }) => {
-    const textOf = (id: string): string => (answers[id]?.[0] ?? '').trim();
+    const getText = (id: string): string => (answers[id]?.[0] ?? '').trim();
     const isLate = createdMs >= untilMs;
     return {
-      name: textOf(SIGN_UP_QUESTIONS.name.questionId),
-      email: textOf(SIGN_UP_QUESTIONS.email.questionId),
+      name: getText(SIGN_UP_QUESTIONS.name.questionId),
+      email: getText(SIGN_UP_QUESTIONS.email.questionId),
       isLate,
       isEditedLate: !isLate && isEdited && submittedMs >= untilMs,
     };

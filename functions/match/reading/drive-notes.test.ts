@@ -12,9 +12,9 @@ import {
   OPEN_MATCH_NOTE,
   parseGameProperty,
 } from './drive-notes.ts';
-import { currentPosition } from './match.ts';
+import { getCurrentPosition } from './match.ts';
 
-const OPENED_POSITION = currentPosition(openMatch());
+const OPENED_POSITION = getCurrentPosition(openMatch());
 const createPositionWithRules = (rules: string): Position => ({
   ...OPENED_POSITION,
   opened: { ...OPENED_POSITION.opened, rules },
@@ -30,7 +30,7 @@ it('the properties of an open match name no game except an external game', () =>
 
 it('the properties of a season mark it as a season', () => {
   const season = draftedSeason([programmeRow('league', 'dm-invitational')], 3);
-  expect(isSeasonItself(buildOpenProperties(currentPosition(season)))).toBe(true);
+  expect(isSeasonItself(buildOpenProperties(getCurrentPosition(season)))).toBe(true);
   expect(isSeasonItself(buildOpenProperties(OPENED_POSITION))).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import type { EmailCollection, FormResponse, FormSettings, ReadForm } from '../.
 import { formatInstant, type Settings } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { compareInstants } from '../ledger/instant.ts';
-import { currentPosition, type Match, polledNow } from './match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from './match.ts';
 import type { TypedAddresses } from './polled.ts';
 
 type KnownBySetting = Pick<Settings, 'knownBy'>;
@@ -39,7 +39,7 @@ export const isClosed = ({ form, isInBin }: ReadableForm): boolean => !form.acce
 /** Whether settings and sharing let every player answer, and let the program identify them. */
 export function isOpenToAll(match: Match, { form, isForAll }: ReadableForm): boolean {
   const isVerified = form.settings.emails === 'verified';
-  const { knownBy } = currentPosition(match).opened.settings;
+  const { knownBy } = getCurrentPosition(match).opened.settings;
   return isForAll && isVerified === (knownBy === 'email');
 }
 
@@ -92,8 +92,8 @@ export function computeTypedAddresses(
   { settings }: Pick<ReadForm, 'settings'>,
   nowMs: number,
 ): TypedAddresses | null {
-  const { typedAddresses: before, formOpenAt } = polledNow(match);
-  const { opened, since } = currentPosition(match);
+  const { typedAddresses: before, formOpenAt } = getPollRecord(match);
+  const { opened, since } = getCurrentPosition(match);
   if (opened.settings.knownBy !== 'email') return null;
   if (settings.emails === 'typed') {
     const from = formOpenAt === '' ? since : formOpenAt;
@@ -108,14 +108,14 @@ export const withReadForm = (
   nowMs: number,
 ): Match => ({
   ...match,
-  polled: { ...polledNow(match), typedAddresses: computeTypedAddresses(match, form, nowMs) },
+  polled: { ...getPollRecord(match), typedAddresses: computeTypedAddresses(match, form, nowMs) },
 });
 
 /**
  * Returns a test for responses whose address may have been typed. Confirmed answers never match.
  */
 export function buildTypedAddressTest(match: Match): (response: FormResponse) => boolean {
-  const { typedAddresses: typed, confirmed } = polledNow(match);
+  const { typedAddresses: typed, confirmed } = getPollRecord(match);
   if (typed === null) return () => false;
   const verified = new Set(
     Object.values(confirmed).map(({ responseId, received }) => `${responseId} ${received}`),

@@ -1,4 +1,4 @@
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
 import {
   isLedgerRow,
@@ -237,7 +237,9 @@ export function buildUnclearColumns(tab: keyof TabLayouts, { unheaded }: RecordL
     what:
       'A column or row was inserted, moved or deleted, and the headings do not show where ' +
       'each column is' +
-      (lost.length === 0 ? '.' : `: ${namesOf(lost)} ${lost.length === 1 ? 'is' : 'are'} missing.`),
+      (lost.length === 0
+        ? '.'
+        : `: ${joinNames(lost)} ${lost.length === 1 ? 'is' : 'are'} missing.`),
     todo:
       'Undo this (Ctrl+Z), or type the missing headings above their columns. Do not delete ' +
       'rows or the tab.',
@@ -296,7 +298,7 @@ const findChangedHeads = (
 const parseSettings = (rows: Grid): HostBook['settings'] =>
   new Map(
     rows
-      .map(HOST_RECORDS.match.recordOf)
+      .map(HOST_RECORDS.match.readRecord)
       .map(({ setting, value }, index) => [
         toTrimmedText(setting),
         { value: toTrimmedText(value), row: index + 1 },
@@ -361,7 +363,7 @@ const canDifferFromTyped = (cell: CellValue): boolean =>
 
 /** Whether a row of “Requests” is an open request that may contain names. */
 function hasNameCells(row: Grid[number]): boolean {
-  const record = REQUESTS.recordOf(row);
+  const record = REQUESTS.readRecord(row);
   return isRequestOpen(record) && String(record.what).trim().toLowerCase() !== 'deadline';
 }
 
@@ -407,6 +409,6 @@ export async function readCurrentLedger(
   ]);
   const found = listRowsBelowHeading(LEDGER.columns, rows, isLedgerRow);
   return listValidEntries(
-    only === undefined ? found : found.filter((row) => LEDGER.recordOf(row).entry === only),
+    only === undefined ? found : found.filter((row) => LEDGER.readRecord(row).entry === only),
   );
 }

@@ -165,7 +165,7 @@ function readPlayerColumn(
   for (const [index, row] of players.entries()) {
     const typed = valueIn(row);
     const value = parse(typed);
-    if (value !== null) values[String(PLAYERS_SCHEMA.recordOf(row).seat).trim()] = value;
+    if (value !== null) values[String(PLAYERS_SCHEMA.readRecord(row).seat).trim()] = value;
     else if (typed !== '')
       incidents.push(buildCellIncident(`Players, row ${index + 2}, ${title}`, what, expected));
   }
@@ -174,7 +174,7 @@ function readPlayerColumn(
 
 /** Reads a Discord id. Rejects numbers, since Google Sheets has dropped their last digits. */
 function readDiscordId(row: HostBook['players'][number]): string {
-  const { discord } = PLAYERS_SCHEMA.recordOf(row);
+  const { discord } = PLAYERS_SCHEMA.readRecord(row);
   return typeof discord === 'number' ? 'a number' : discord.trim();
 }
 

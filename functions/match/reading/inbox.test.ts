@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { createInboxCollector } from './inbox.ts';
-import { currentPosition, type Match } from './match.ts';
+import { getCurrentPosition, type Match } from './match.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -107,7 +107,7 @@ test.each([
 ] as const)(
   'a step keeps 200 answers of a seat if the %s answer counts, and counts all %i',
   (counts, count, from, to) => {
-    const position = currentPosition(openedMatch);
+    const position = getCurrentPosition(openedMatch);
     const settings = { ...position.opened.settings, counts };
     const positions = [{ ...position, opened: { ...position.opened, settings } }];
     const {

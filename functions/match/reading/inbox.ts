@@ -13,7 +13,7 @@ import { findSubmissions } from '../ledger/entry.ts';
 import { buildAnswerKey, buildArrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
 import { getCutOffMs } from '../ledger/position.ts';
 import { buildTypedAddressTest } from './form-settings.ts';
-import { currentPosition, type Match, polledNow } from './match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from './match.ts';
 import { parseAnswers, type Receipt, shortenText } from './submissions.ts';
 
 export interface ReceivedResponse {
@@ -67,7 +67,7 @@ const MAX_PER_SEAT = 200;
  * above the limits. If the last entry dropped answers, skips older answers of seats at their limit.
  */
 export function createInboxCollector(match: Match, cutOffMs: number) {
-  const { counts } = currentPosition(match).opened.settings;
+  const { counts } = getCurrentPosition(match).opened.settings;
   const isTyped = buildTypedAddressTest(match);
   const senderOf = createSenderFinder(match, isTyped);
   const sorting = buildSortingFacts(match);
@@ -137,7 +137,7 @@ export function createInboxCollector(match: Match, cutOffMs: number) {
 
 /** Builds tests for responses from the rows on the tab “Submissions”. */
 function buildSortingFacts(match: Match) {
-  const { since, sorted } = currentPosition(match);
+  const { since, sorted } = getCurrentPosition(match);
   const current = new Set(sorted);
   const sound = match.receipts.filter(({ isSound }) => isSound);
   const isCurrent = ({ entry }: Receipt): boolean => current.has(entry);
@@ -168,7 +168,7 @@ function buildSortingFacts(match: Match) {
 function createConfirmedCollector(match: Match) {
   // If an answer was edited to contain another seat's code, it may be confirmed for both seats.
   const promised = Map.groupBy(
-    Object.values(polledNow(match).confirmed),
+    Object.values(getPollRecord(match).confirmed),
     ({ responseId }) => responseId,
   );
   const confirmed = new Set<string>();
@@ -189,7 +189,7 @@ function listCountedBeforeUndo(
   match: Match,
   listed: readonly ReceivedResponse[],
 ): readonly ReceivedResponse[] {
-  const { resolvedBefore } = currentPosition(match);
+  const { resolvedBefore } = getCurrentPosition(match);
   const keys = new Set(listed.map(computeArrivalKey));
   return Object.entries(resolvedBefore?.orders ?? {}).flatMap(
     ([sender, used]): ReceivedResponse[] => {
@@ -223,7 +223,7 @@ function computeUnknownLimit({ receipts }: Match): number {
 
 /** Lists the seats whose number of answers had reached the limit at the last sorting. */
 function listFilledSeats(match: Match): ReadonlySet<string> {
-  const last = currentPosition(match).sorted.at(-1);
+  const last = getCurrentPosition(match).sorted.at(-1);
   const counts = new Map<string, number>();
   for (const { seat, entry } of match.receipts)
     if (entry === last) counts.set(seat, (counts.get(seat) ?? 0) + 1);
@@ -246,7 +246,7 @@ export async function readInbox(
   listed: { readonly form: string; readonly since: string; readonly cutOffMs: number },
 ): Promise<Inbox> {
   const gathering = reading.then((match) =>
-    createInboxCollector(match, Math.min(listed.cutOffMs, getCutOffMs(currentPosition(match)))),
+    createInboxCollector(match, Math.min(listed.cutOffMs, getCutOffMs(getCurrentPosition(match)))),
   );
   const listing = readPages(google, listed.form, {
     since: new Date(listed.since),
@@ -259,7 +259,7 @@ export async function readInbox(
 
 /** Returns the summary of the last sorting that was not undone; null if there is none. */
 function findLastSorting(match: Match): ReturnType<typeof findSubmissions> {
-  const last = match.positions[currentPosition(match).sorted.at(-1) ?? -1];
+  const last = match.positions[getCurrentPosition(match).sorted.at(-1) ?? -1];
   return last === undefined ? null : findSubmissions(last.sealed.entry);
 }
 
@@ -274,7 +274,7 @@ function createSenderFinder(
   match: Match,
   isTyped: (response: FormResponse) => boolean,
 ): (response: FormResponse) => string | null {
-  const { opened, handovers } = currentPosition(match);
+  const { opened, handovers } = getCurrentPosition(match);
   const { bindings, settings } = opened;
   const { key } = match;
   if (settings.knownBy === 'code' || key === null) return createCodeSenderFinder(match);
@@ -285,7 +285,7 @@ function createSenderFinder(
 
 /** Whether an answer to the open step lacks the verified address that players need. */
 export function hasUnverifiedAnswer(match: Match, { received }: Pick<Inbox, 'received'>): boolean {
-  const { opened, since } = currentPosition(match);
+  const { opened, since } = getCurrentPosition(match);
   return (
     opened.settings.knownBy === 'email' &&
     received.some(
@@ -367,7 +367,7 @@ const MAX_TYPED_LENGTH = 100;
 
 /** Returns a function that finds a response's seat by its code. */
 function createCodeSenderFinder(match: Match): (response: FormResponse) => string | null {
-  const { opened, handovers } = currentPosition(match);
+  const { opened, handovers } = getCurrentPosition(match);
   const { key } = match;
   if (key === null) return () => null;
   const sender = createSenderLookup({ bindings: opened.bindings, handovers }, { key, by: 'code' });

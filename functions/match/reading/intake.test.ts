@@ -19,7 +19,7 @@ import type { Settings } from '../ledger/entry.ts';
 import { buildStepKey } from '../ledger/position.ts';
 import { createInboxCollector } from './inbox.ts';
 import { type SortingResult, sortResponses } from './intake.ts';
-import { currentPosition, type Match } from './match.ts';
+import { getCurrentPosition, type Match } from './match.ts';
 
 const createMatchWith = (settings: Partial<Settings> = {}): Match =>
   openMatch({ timeZone: 'UTC', ...settings }, { game: presentsOfMine });
@@ -39,7 +39,7 @@ type SampleResponse = Partial<FormResponse> & {
 /** Creates an answer to the first step. Later samples are sent later. */
 function createSample(match: Match, sample: SampleResponse, index = 0): FormResponse {
   const { seat = SCARLET, picks = VALID_PICKS, answers: own, ...given } = sample;
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { step } = position;
   if (step === null) throw new Error('the match is over');
   const at = buildStepKey(position);
@@ -64,7 +64,7 @@ function collectResponses(match: Match, responses: readonly FormResponse[], atMs
 
 const sortAt = (match: Match, responses: readonly FormResponse[], atMs = DEADLINE_MS) =>
   sortResponses({
-    position: currentPosition(match),
+    position: getCurrentPosition(match),
     received: collectResponses(match, responses, atMs),
   });
 
@@ -213,7 +213,7 @@ test('an undone step accepts later answers if the host reopens the step', () => 
 test('an undone step ignores an answer that did not count before the undo', () => {
   const samples = [IN_TIME, { picks: OTHER_PICKS }];
   const match = undoFirstStep(false, samples);
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const counted = position.resolvedBefore?.orders['Scarlet'];
   if (counted === undefined) throw new Error('one counted when it was resolved');
   const used = { ...counted, responseId: 'response-0', received: IN_TIME.submittedAt ?? '' };
@@ -230,7 +230,7 @@ test('an undone step ignores an answer that did not count before the undo', () =
 
 test('an answer after the end of the match is refused with a reason', () => {
   const match = createMatchWith();
-  const position = { ...currentPosition(match), step: null };
+  const position = { ...getCurrentPosition(match), step: null };
   const received = collectResponses(match, [createSample(match, {})]);
   const why = expect.stringContaining('The match is over: open your link again.');
   expect(sortResponses({ position, received }).submissions).toMatchObject([

@@ -9,7 +9,7 @@ import {
 import { buildPrefilledUrl } from '../../google/forms.ts';
 import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
-import { currentPosition, type Match } from './match.ts';
+import { getCurrentPosition, type Match } from './match.ts';
 
 /** Builds the address of a spreadsheet, on the same site as the form; '' if either is missing. */
 export const buildSheetLink = (files: MatchFiles, id: string): string =>
@@ -19,7 +19,7 @@ export const buildSheetLink = (files: MatchFiles, id: string): string =>
 
 /** Builds the address of the live page; '' if the match has none. */
 export function buildLiveLink(match: Match): string {
-  const { live } = currentPosition(match).opened.settings;
+  const { live } = getCurrentPosition(match).opened.settings;
   return live === undefined ? '' : `${live}index.html`;
 }
 
@@ -43,7 +43,7 @@ export function buildAboutLink({ files }: Match, seat: Seat): string {
  * lost. Returns '' if there is no form.
  */
 export const buildStepLink = (match: Match, seat: Seat): string =>
-  buildLink(match, seat, currentPosition(match).step);
+  buildLink(match, seat, getCurrentPosition(match).step);
 
 /** Builds a seat's secret link to the form for all steps. */
 export const buildLastingLink = (match: Match, seat: Seat): string => buildLink(match, seat, null);
@@ -57,7 +57,7 @@ const getFormFiller = memoizeByObject((position: Position) =>
 
 /** Returns a function that fills answers into a seat's link. @throws Error without an open step */
 export function createLinkFiller(match: Match, seat: Seat): (answers: Answers) => string {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const seatCode = findSeatCode(match.files, seat) ?? '';
   const filled = getFormFiller(position);
   if (filled === null) throw new Error('without an open step no form can be filled in');

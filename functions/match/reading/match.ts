@@ -65,7 +65,7 @@ export interface Match {
   readonly contentTabs: HostBook['content'];
   /** Cells of the tab “Match” by setting; empty if the tab is missing. */
   readonly settingsTyped: HostBook['settings'];
-  /** Results of polls on the tab “Received”; see {@link polledNow}. */
+  /** Results of polls on the tab “Received”; see {@link getPollRecord}. */
   readonly polled: PollRecord;
   /** Cells of the Desk; empty if it was not read. */
   readonly desk: Grid;
@@ -210,20 +210,20 @@ function requirePlayable(
 
 /** Uses the form's address as Google reports it, in case the tab “Match” has lost it. */
 export function withFormAddress(match: Match, responderUri: string): Match {
-  const { bindings } = currentPosition(match).opened;
+  const { bindings } = getCurrentPosition(match).opened;
   if (match.key === null || !buildBindingTests(bindings, match.key).formAddress(responderUri))
     return match;
   return { ...match, files: { ...match.files, formAddress: responderUri } };
 }
 
-export const entriesOf = (match: Match): readonly SealedEntry[] =>
+export const listEntries = (match: Match): readonly SealedEntry[] =>
   match.positions.map(({ sealed }) => sealed);
 
-export const currentPosition = (match: Match): Position => getLatestPosition(match.positions);
+export const getCurrentPosition = (match: Match): Position => getLatestPosition(match.positions);
 
 /** Returns the results of polls since the last entry. */
-export function polledNow(match: Match): PollRecord {
-  const position = currentPosition(match);
+export function getPollRecord(match: Match): PollRecord {
+  const position = getCurrentPosition(match);
   const { entry } = position.sealed.entry;
   const { polled } = match;
   const step = formatStepName(position);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RECEIVED } from '../../../sheets-templates/records/record-columns.ts';
 import { openMatch, resolveOpenStep } from '../../../test/support/table/just-opened.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { currentPosition, type Match, polledNow } from './match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from './match.ts';
 import {
   buildPollRecordRows,
   createPollRecord,
@@ -48,7 +48,7 @@ const POLL_RECORD: PollRecord = {
 };
 
 const buildRows = (polled: PollRecord): Grid =>
-  buildPollRecordRows(polled).map((one) => RECEIVED.rowOf(one));
+  buildPollRecordRows(polled).map((one) => RECEIVED.buildRow(one));
 /** Builds the rows with another value in one column of the rows of a kind. */
 const buildRowsWith = (what: string, title: string, value: string | number): Grid => {
   const names = RECEIVED.columns.map((column) => column.title);
@@ -122,7 +122,7 @@ const MATCH = resolveOpenStep(openMatch());
 const LAST_RECORD: PollRecord = {
   ...{ ...POLL_RECORD, compared: NO_COMPARISON },
   ...{ isStopped: false, typedAddresses: null, unknownSenders: [], repairNotes: [] },
-  ...{ entry: currentPosition(MATCH).sealed.entry.entry, step: polledNow(MATCH).step },
+  ...{ entry: getCurrentPosition(MATCH).sealed.entry.entry, step: getPollRecord(MATCH).step },
 };
 const { confirmed, formOpenAt, formMissed } = POLL_RECORD;
 const STEP_RECORD = { confirmed, formOpenAt, formMissed };
@@ -130,19 +130,19 @@ const EMPTY_STEP_RECORD = { confirmed: {}, formOpenAt: '', formMissed: false };
 
 /** Creates the match after an action of the host in the open step. */
 const createMatchAfter = (kind: 'deadline' | 'absent', entry: number): Match => {
-  const position = currentPosition(MATCH);
+  const position = getCurrentPosition(MATCH);
   const meanwhile = [{ kind, entry }] as unknown as typeof position.meanwhile;
   return { ...MATCH, positions: [{ ...position, meanwhile }] };
 };
 const readRecord = (of: Match, polled: Partial<PollRecord>) =>
-  polledNow({ ...of, polled: { ...LAST_RECORD, ...polled } });
+  getPollRecord({ ...of, polled: { ...LAST_RECORD, ...polled } });
 
-test('polledNow keeps all results of its own entry, but no confirmations of another step', () => {
+test('getPollRecord keeps all results of its entry, but no confirmations of another step', () => {
   expect(readRecord(MATCH, {})).toEqual(LAST_RECORD);
   expect(readRecord(MATCH, { step: 'another' })).toEqual({ ...LAST_RECORD, ...EMPTY_STEP_RECORD });
 });
 
-test('polledNow preserves poll times and forms after an entry of the same step', () => {
+test('getPollRecord preserves poll times and forms after an entry of the same step', () => {
   const { polledAt, polledBy, forms, step } = LAST_RECORD;
   const left = { ...createPollRecord(LAST_RECORD.entry, step), polledAt, polledBy, forms };
   const entry = LAST_RECORD.entry - 1;

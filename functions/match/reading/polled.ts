@@ -211,7 +211,7 @@ const MISSED_FORM_CELL = 'The host decides how the step ends.';
 
 /** Parses the tab “Received”. Skips unreadable rows, which the next poll writes again. */
 export function parsePollRecord(rows: Grid): PollRecord {
-  const records = rows.map(RECEIVED.recordOf);
+  const records = rows.map(RECEIVED.readRecord);
   const of = (what: ReceivedRowKind) => records.filter((record) => record.what === what);
   const [desk] = of('Desk');
   const [form] = of('Form');

@@ -12,7 +12,7 @@ import { createBindingKey, type SeatBinding } from '../ledger/bindings.ts';
 import type { Entry, OpenedEntry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import type { SeatFiles } from './files.ts';
-import { currentPosition, type Match } from './match.ts';
+import { getCurrentPosition, type Match } from './match.ts';
 import type { OwnForm } from './polled.ts';
 import {
   describeMismatch,
@@ -43,7 +43,7 @@ const SEASON_MATCH: Match = {
   ...DRAFTED_SEASON,
   files: { ...DRAFTED_SEASON.files, formAddress: FORM_ADDRESS },
 };
-const SEASON = currentPosition(SEASON_MATCH);
+const SEASON = getCurrentPosition(SEASON_MATCH);
 const [ONE, OTHER] = listAwaitedHere(SEASON) as readonly [AwaitedMatch, AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 const PAIR = { seats: [DEMS, GIGI], garnets: 3 } as const;
@@ -351,7 +351,7 @@ const withTypedSeat = (match: Match, seat: string, change: Partial<SeatFiles>): 
 
 /** Returns the match after a change to a seat's bindings in the ledger. */
 function withBoundSeat(match: Match, seat: string, change: Partial<SeatBinding>): Match {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { bindings } = position.opened;
   const seats = { ...bindings.seats, [seat]: { ...bindings.seats[seat], ...change } };
   const opened = { ...position.opened, bindings: { ...bindings, seats } };
@@ -363,7 +363,7 @@ const ADDRESS_HASH = 'ab'.repeat(32);
 const withKnownAddress = (match: Match, email: string): Match =>
   withBoundSeat(withTypedSeat(match, DEMS, { email }), DEMS, { email: ADDRESS_HASH });
 
-const seatsOf = (season: Match, match: Match) =>
+const listSeats = (season: Match, match: Match) =>
   listOwnForms(season, ONE, match).map(({ seat }) => seat);
 
 it('the forms of a match belong to all its players and contain code and workbook', () => {
@@ -378,12 +378,12 @@ it('the forms of a match belong to all its players and contain code and workbook
 it('the forms of a match do not include forms of unknown players', () => {
   const seats = SEASON_MATCH.files.seats.filter(({ seat }) => seat !== DEMS);
   expect(
-    seatsOf(SEASON_MATCH, { ...SEASON_MATCH, files: { ...SEASON_MATCH.files, seats } }),
+    listSeats(SEASON_MATCH, { ...SEASON_MATCH, files: { ...SEASON_MATCH.files, seats } }),
   ).toEqual([GIGI]);
   const { files } = SEASON_MATCH;
-  expect(seatsOf(SEASON_MATCH, { ...SEASON_MATCH, files: { ...files, formAddress: '' } })).toEqual(
-    [],
-  );
+  expect(
+    listSeats(SEASON_MATCH, { ...SEASON_MATCH, files: { ...files, formAddress: '' } }),
+  ).toEqual([]);
 });
 
 it('a form is listed if one person, or everybody with the link, can open both workbooks', () => {
@@ -403,7 +403,7 @@ it('a form is listed if one person, or everybody with the link, can open both wo
     [open, withTypedSeat(open, DEMS, { email: 'dems@example.com' }), true],
   ];
   for (const [season, match, isShown] of shown)
-    expect(seatsOf(season, match)).toEqual(isShown ? [DEMS, GIGI] : [GIGI]);
+    expect(listSeats(season, match)).toEqual(isShown ? [DEMS, GIGI] : [GIGI]);
 });
 
 it('an address counts as lost if the ledger has it and the tab does not', () => {
@@ -423,13 +423,13 @@ const ALL_FORMS = [...listOwnForms(SEASON_MATCH, OTHER, SEASON_MATCH), ...OWN_FO
 
 /** Returns a season whose ledger binds `held`, and whose tab Received contains `forms`. */
 function createSeasonWith(held: readonly OwnForm[], forms: readonly OwnForm[] = held): Match {
-  const hashesOf = (match: string) => ({
+  const hashOwn = (match: string) => ({
     forms: hashForms(
       SEASON_MATCH,
       held.filter((one) => one.match === match),
     ),
   });
-  const matches = Object.fromEntries([ONE, OTHER].map(({ match }) => [match, hashesOf(match)]));
+  const matches = Object.fromEntries([ONE, OTHER].map(({ match }) => [match, hashOwn(match)]));
   const linked = { ...SEASON, matches: matches as unknown as typeof SEASON.matches };
   return { ...SEASON_MATCH, positions: [linked], polled: { ...SEASON_MATCH.polled, forms } };
 }

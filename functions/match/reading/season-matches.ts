@@ -11,7 +11,7 @@ import type { Entry, MatchLinkedEntry, OpenedEntry } from '../ledger/entry.ts';
 import type { MatchLink, Position } from '../ledger/position.ts';
 import { SEASON_PROPERTY } from './drive-notes.ts';
 import { buildLastingLink } from './links.ts';
-import { currentPosition, type Match } from './match.ts';
+import { getCurrentPosition, type Match } from './match.ts';
 import type { OwnForm } from './polled.ts';
 
 /** Lists the awaited matches that this program plays. */
@@ -93,7 +93,7 @@ export async function findHostIds(
   google: Google,
   season: Match,
 ): Promise<Readonly<Record<string, string>>> {
-  const { matches } = currentPosition(season);
+  const { matches } = getCurrentPosition(season);
   if (Object.keys(matches).length === 0) return {};
   const files = await findMatchFiles(google, season);
   const known = Object.entries(matches).flatMap(([match, { host }]) => {
@@ -108,7 +108,7 @@ export const isSeason = ({ opened }: Pick<Position, 'opened'>): boolean =>
 
 /** Whether each player has a folder, as in a season and its matches. */
 export function hasSeatFolders(match: Match): boolean {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   return position.opened.season !== undefined || isSeason(position);
 }
 
@@ -296,7 +296,7 @@ function hasSameReader(season: Match, match: Match, seat: Seat): boolean {
 }
 
 function findBoundEmail(match: Match, seat: string): string | null {
-  const { seats } = currentPosition(match).opened.bindings;
+  const { seats } = getCurrentPosition(match).opened.bindings;
   return Object.hasOwn(seats, seat) ? (seats[seat]?.email ?? null) : null;
 }
 
@@ -318,7 +318,7 @@ function hashForm(season: Match, { match, seat, link, workbookId }: OwnForm): st
 /** Lists the forms whose hashes are in the ledger. */
 export function listBoundForms(season: Match): readonly OwnForm[] {
   const { key, polled } = season;
-  const { matches } = currentPosition(season);
+  const { matches } = getCurrentPosition(season);
   if (key === null) return [];
   return polled.forms.filter((form) => {
     const link = Object.hasOwn(matches, form.match) ? matches[form.match] : undefined;
@@ -340,7 +340,7 @@ export const withOwnForms = (
   episode: string,
   forms: readonly OwnForm[],
 ): readonly OwnForm[] => {
-  const played = (currentPosition(season).step?.awaits ?? []).map(({ match }) => match);
+  const played = (getCurrentPosition(season).step?.awaits ?? []).map(({ match }) => match);
   const others = listBoundForms(season).filter(
     ({ match }) => match !== episode && played.includes(match),
   );

@@ -10,7 +10,7 @@ import {
   readInboxAt,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
-import { currentPosition, type Match } from './match.ts';
+import { getCurrentPosition, type Match } from './match.ts';
 import { parseSeats } from './tab-values.ts';
 
 const SEAT_CODE = 'ab2d-efg7';
@@ -18,7 +18,7 @@ const SEAT_CODE = 'ab2d-efg7';
 /** Creates a match in which version 1.0.0 has bound Scarlet to the code. */
 function createEarlierMatch(): Match {
   const match = openMatch();
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { opened } = position;
   const code = createHmac('sha256', match.key ?? '')
     .update(JSON.stringify(['code', SEAT_CODE]))
@@ -70,7 +70,7 @@ test.each([
 test.each(TYPED_CODES)(
   'a link contains the original seat code after the host has typed the code %s',
   (_how, typed) => {
-    const { bindings } = currentPosition(EARLIER_MATCH).opened;
+    const { bindings } = getCurrentPosition(EARLIER_MATCH).opened;
     if (EARLIER_MATCH.key === null) throw new Error('it has a key');
     const rows = [[SCARLET, '', typed]];
     const { seats } = parseSeats(rows, { bindings, key: EARLIER_MATCH.key, seats: [SCARLET] });

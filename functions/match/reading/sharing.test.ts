@@ -119,7 +119,7 @@ test('a file in the bin, a file in a binned folder and a deleted file are report
 });
 
 test('a player’s address is recognised in every spelling of its mailbox', async () => {
-  table = await openTable({ game: USUAL_GAME, addressOf: (seat) => `${seat}.x@googlemail.com` });
+  table = await openTable({ game: USUAL_GAME, getAddress: (seat) => `${seat}.x@googlemail.com` });
   const own = await getWorkbookId(0);
   await unshareFile(own, await findPermissionId(own, 'scarlet.x@googlemail.com'));
   const share = { email: 'ScarletX@gmail.com', role: 'reader', note: null } as const;
@@ -128,7 +128,7 @@ test('a player’s address is recognised in every spelling of its mailbox', asyn
 });
 
 test('a workbook known only by its link is reported if the link opens it for nobody', async () => {
-  table = await openTable({ game: USUAL_GAME, addressOf: () => '' });
+  table = await openTable({ game: USUAL_GAME, getAddress: () => '' });
   expect(await listProblemTexts()).toEqual([]);
   await unshareFile(await getWorkbookId(0), 'anyoneWithLink');
   expect(await listProblemTexts()).toEqual([

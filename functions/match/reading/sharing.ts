@@ -1,4 +1,4 @@
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Google } from '../../google/connect.ts';
 import { type FileGrant, type FileState, listGrants, readFileState } from '../../google/drive.ts';
@@ -7,7 +7,7 @@ import { isSameMailbox } from '../../google/mailbox.ts';
 import { listBoundHashes } from '../ledger/bindings.ts';
 import type { CoHost } from '../ledger/co-hosts.ts';
 import type { SeatFiles } from './files.ts';
-import { currentPosition, type Match } from './match.ts';
+import { getCurrentPosition, type Match } from './match.ts';
 
 /**
  * Reports problems with sharing, and files that are deleted or in the bin. Skips files that the
@@ -127,7 +127,7 @@ function listSeatProblems(
   { seat, email }: SeatFiles,
   { file, host }: { readonly file: VisibleFile; readonly host: VisibleFile },
 ): readonly FileProblem[] {
-  const { opened, sealed } = currentPosition(match);
+  const { opened, sealed } = getCurrentPosition(match);
   const { bindings } = opened;
   // After the match everybody may read it.
   if (sealed.entry.next === null) return [];
@@ -200,7 +200,7 @@ export function listSharedSeatWarnings(
 ): readonly string[] {
   const same = others.filter((one) => email !== '' && isSameMailbox(one.email, email));
   if (same.length === 0) return [];
-  const names = namesOf([...same.map((one) => one.seat), seat]);
+  const names = joinNames([...same.map((one) => one.seat), seat]);
   return [
     `${names} share the address ${email}, so one person can read the secrets of both seats. ` +
       'Change the address unless you intend this.',
@@ -245,7 +245,7 @@ export const findCoHostAddress = (
 
 /** Reports co-hosts who lack access, and former co-hosts who still have it. */
 function listTeamProblems(match: Match, sharers: readonly FileGrant[]): readonly DeskProblem[] {
-  const { coHosts } = currentPosition(match);
+  const { coHosts } = getCurrentPosition(match);
   const editors = selectEditors(sharers);
   const withAccess = coHosts.filter((one) => findCoHostAddress(match, one, editors) !== null);
   const isBack = ({ bound }: CoHost): boolean =>
@@ -258,7 +258,7 @@ function listTeamProblems(match: Match, sharers: readonly FileGrant[]): readonly
   ];
 }
 
-const formatTeam = (team: readonly CoHost[]): string => namesOf(team.map(({ name }) => name));
+const formatTeam = (team: readonly CoHost[]): string => joinNames(team.map(({ name }) => name));
 
 const buildMissingAccessProblem = (team: readonly CoHost[]): DeskProblem => ({
   where: HOST_WORKBOOK_PLACE,

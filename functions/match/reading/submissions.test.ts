@@ -72,7 +72,7 @@ const isAcceptedByCheck = (record: SubmissionRecord): boolean =>
   readReceipts([record], { key: BINDING_KEY, asWritten: new Set() })[0]?.isSound ?? false;
 
 test('a row contains the whole response in its own columns', () => {
-  expect(SUBMISSIONS.rowOf(RECORD).slice(0, -1)).toEqual([
+  expect(SUBMISSIONS.buildRow(RECORD).slice(0, -1)).toEqual([
     3,
     RECEIVED_AT,
     'Scarlet',
@@ -88,7 +88,7 @@ test('a row contains the whole response in its own columns', () => {
 
 describe('sender', () => {
   test('an exported row omits only the sender', () => {
-    expect(omitSender(RECORD)).toEqual(SUBMISSIONS.rowOf({ ...RECORD, sender: '' }));
+    expect(omitSender(RECORD)).toEqual(SUBMISSIONS.buildRow({ ...RECORD, sender: '' }));
   });
 
   test('the check of a row does not depend on the sender', () => {
@@ -122,7 +122,7 @@ test('a row written without a key has no check, and is confirmed only by its ent
 });
 
 test('written rows are read back unchanged', () => {
-  const cells = SUBMISSIONS.rowOf(RECORD);
+  const cells = SUBMISSIONS.buildRow(RECORD);
   expect(parseSubmissions([cells])).toEqual([RECORD]);
   const read = readReceipts(parseSubmissions([cells]), {
     key: BINDING_KEY,
@@ -161,26 +161,26 @@ test('the hash of an entry’s rows does not depend on their order', () => {
 });
 
 describe('row without an entry', () => {
-  const toldOf = (rows: Grid, isWhole = true): readonly string[] =>
+  const listTold = (rows: Grid, isWhole = true): readonly string[] =>
     readSubmissions(rows, { entries: [], isWhole }).incidents.map(
       ({ where, what }) => `${where}: ${what}`,
     );
-  const row = SUBMISSIONS.rowOf(RECORD);
+  const row = SUBMISSIONS.buildRow(RECORD);
   const blank = row.map(() => '');
 
   test('a row without an entry is reported with its place and two remedies', () => {
-    expect(toldOf([blank, row])).toEqual([
+    expect(listTold([blank, row])).toEqual([
       'Submissions, row 3: The row belongs to no entry of the ledger.',
     ]);
     const { incidents } = readSubmissions([row], { entries: [], isWhole: true });
     expect(incidents[0]?.todo).toMatch(/Show edit history.* Otherwise you may delete the row\./);
   });
   test('a row is reported if its entry is not a number', () =>
-    expect(toldOf([SUBMISSIONS.rowOf(withChangedCell('entry'))])).toHaveLength(1));
+    expect(listTold([SUBMISSIONS.buildRow(withChangedCell('entry'))])).toHaveLength(1));
   test('a row with cells only outside the known columns is reported', () =>
-    expect(toldOf([[...blank, 'a note']])).toHaveLength(1));
+    expect(listTold([[...blank, 'a note']])).toHaveLength(1));
   test('a row is not reported while it may belong to an entry that is not read yet', () =>
-    expect(toldOf([row], false)).toEqual([]));
+    expect(listTold([row], false)).toEqual([]));
 });
 
 test('200 long answers of each of nine seats fit into 3.5 MB', () => {
@@ -193,7 +193,9 @@ test('200 long answers of each of nine seats fit into 3.5 MB', () => {
     counted: index % 200 === 7 ? long.slice(0, 15_000) : '',
   }));
   const records = buildSubmissionRecords(3, submissions, BINDING_KEY);
-  expect(Buffer.byteLength(JSON.stringify(records.map(SUBMISSIONS.rowOf)))).toBeLessThan(3_500_000);
+  expect(Buffer.byteLength(JSON.stringify(records.map(SUBMISSIONS.buildRow)))).toBeLessThan(
+    3_500_000,
+  );
   const counted = records.filter((record) => record.counted !== '');
   expect(counted).toHaveLength(9);
   for (const { answers } of counted) expect(answers).toBe(JSON.stringify({ picks: [long] }));

@@ -139,13 +139,13 @@ const SENDER_COLUMN = SUBMISSIONS.columns.findIndex(
 
 /** Lists the cells to hash: all except the sender and the check. The check is the last cell. */
 const listHashedCells = (record: SubmissionRecord): RecordRow =>
-  SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER_COLUMN, '');
+  SUBMISSIONS.buildRow(record).slice(0, -1).with(SENDER_COLUMN, '');
 
 /** Rows below the headings; null for an empty row. */
 export type SubmissionRows = readonly (SubmissionRecord | null)[];
 
 export const parseSubmissions = (rows: Grid): SubmissionRows =>
-  rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
+  rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.readRecord(row)));
 
 /**
  * Finds the entries whose rows are unchanged. Further rows with the number of such an entry belong
@@ -193,7 +193,7 @@ const selectFilledRows = (rows: SubmissionRows): readonly SubmissionRecord[] =>
 export const omitSender = (record: SubmissionRows[number]): RecordRow =>
   record === null
     ? SUBMISSIONS.columns.map(() => '')
-    : SUBMISSIONS.rowOf({ ...record, sender: '' });
+    : SUBMISSIONS.buildRow({ ...record, sender: '' });
 
 /** Returns the SHA-256 of an entry's rows as JSON, without senders, sorted by arrival. */
 export const hashSubmissions = (records: readonly SubmissionRecord[]): string =>

@@ -9,21 +9,21 @@ import { createSeed } from '../ledger/seed.ts';
 import { listMatchSettings } from '../showing/match-settings.ts';
 import { listPlayerRecords } from '../showing/workbooks.ts';
 import type { HostBook } from './host-book.ts';
-import { currentPosition, type Match } from './match.ts';
+import { getCurrentPosition, type Match } from './match.ts';
 import { findSeatRows, type TabValuesContext, validateTabValues } from './tab-values.ts';
 
 /** A match in which Scarlet is known only by the link. */
 let match: Match;
 beforeAll(async () => {
-  const addressOf = (seat: string) => (seat === 'Scarlet' ? '' : `${seat}@example.com`);
-  const table = await openTable({ game: USUAL_GAME, addressOf });
+  const getAddress = (seat: string) => (seat === 'Scarlet' ? '' : `${seat}@example.com`);
+  const table = await openTable({ game: USUAL_GAME, getAddress });
   match = await table.read();
 });
 
 type PlayersRows = HostBook['players'];
 const [SEAT, EMAIL, CODE, WORKBOOK] = [0, 1, 2, 4];
 const createWrittenRows = (of = match): PlayersRows =>
-  listPlayerRecords(of).map(PLAYERS_SCHEMA.rowOf);
+  listPlayerRecords(of).map(PLAYERS_SCHEMA.buildRow);
 
 /** Returns a function that overwrites a cell with a text. Rows count from 1, as on the sheet. */
 const createTyping =
@@ -41,7 +41,7 @@ function validateValues(
   context: Partial<TabValuesContext> = {},
   of: Match = match,
 ) {
-  const { opened } = currentPosition(of);
+  const { opened } = getCurrentPosition(of);
   const written = listMatchSettings(of).map(({ setting, value }) => [setting, String(value)]);
   const settings = { ...Object.fromEntries(written), ...given.settings };
   const book = {
@@ -98,7 +98,7 @@ test('a duplicated row is reported with the first row of its seat', () => {
 });
 
 test('two seats keep their common address without a report', () => {
-  const shared = openMatch({}, { addressOf: () => 'both@example.com' });
+  const shared = openMatch({}, { getAddress: () => 'both@example.com' });
   const { files, incidents } = validateValues({}, {}, shared);
   expect(incidents.filter(({ where }) => where.includes('E-mail'))).toEqual([]);
   expect(files?.seats.map(({ email }) => email)).toEqual(Array(2).fill('both@example.com'));
@@ -135,7 +135,7 @@ test('a copy of a host’s workbook stops its match', () => {
   expect(describeStops({}, { hostId: 'copy-of-it' })).toEqual([
     expect.stringMatching(/^The host’s workbook: This workbook is a copy/),
   ]);
-  const { opened } = currentPosition(match);
+  const { opened } = getCurrentPosition(match);
   const { hostWorkbook: _, ...bindings } = opened.bindings;
   expect(describeStops({}, { hostId: 'copy-of-it', bound: { opened, bindings } })).toEqual([]);
 });

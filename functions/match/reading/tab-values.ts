@@ -1,5 +1,5 @@
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import { PLAYERS_SCHEMA } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 import {
@@ -248,7 +248,7 @@ export function findSeatRows(
   rows: Grid,
   seats: readonly string[],
 ): Readonly<Record<string, number>> {
-  const names = rows.map((row) => toTrimmedText(PLAYERS_SCHEMA.recordOf(row).seat));
+  const names = rows.map((row) => toTrimmedText(PLAYERS_SCHEMA.readRecord(row).seat));
   const placed = seats.map((seat) => [seat, names.indexOf(seat) + 1] as const);
   return Object.fromEntries(placed.filter(([, row]) => row > 0));
 }
@@ -261,7 +261,7 @@ const listFilledRows = (rows: Grid): readonly RowCells[] =>
     );
 
 function parseRowCells(row: Grid[number], place: number): RowCells {
-  const { seat, email, code, workbook } = PLAYERS_SCHEMA.recordOf(row);
+  const { seat, email, code, workbook } = PLAYERS_SCHEMA.readRecord(row);
   const values = {
     email: toTrimmedText(email),
     code: toTrimmedText(code),
@@ -346,7 +346,7 @@ const formatCellPlace = ({ place }: RowCells, column?: 'seat' | BoundColumn): st
 function checkCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
   const fits = row.fits[column];
   if (fits.includes(owner) || (column === 'email' && row.values.email === '')) return [];
-  const others = namesOf(fits);
+  const others = joinNames(fits);
   const whose =
     fits.length === 0
       ? `The ledger binds another value to ${owner}.`

@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import type { FormResponse, FormSettings } from '../../google/forms.ts';
 import { buildTypedAddressTest, computeTypedAddresses, withReadForm } from './form-settings.ts';
-import { polledNow } from './match.ts';
+import { getPollRecord } from './match.ts';
 
 const EMAIL_MATCH = openMatch({ knownBy: 'email' });
 const createForm = (emails: FormSettings['emails']) => ({ settings: { emails, isQuiz: false } });
@@ -24,7 +24,7 @@ const createResponse = (submittedAt: string, responseId = 'one'): FormResponse =
 test('addresses count as typed between two checks that found a valid form', () => {
   const open = withPoll(EMAIL_MATCH, { formOpenAt: formatHour(1) });
   const typing = withReadForm(open, createForm('typed'), OPENED_MS + 2 * HOUR_MS);
-  expect(polledNow(typing).typedAddresses).toEqual({ from: formatHour(1), until: null });
+  expect(getPollRecord(typing).typedAddresses).toEqual({ from: formatHour(1), until: null });
   const still = withPoll(typing, { formOpenAt: formatHour(3) });
   expect(computeTypedAddresses(still, createForm('typed'), OPENED_MS + 4 * HOUR_MS)).toEqual({
     ...{ from: formatHour(1), until: null },

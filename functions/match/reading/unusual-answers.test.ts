@@ -26,7 +26,7 @@ import { listReplacedOrders } from '../next/order-interventions.ts';
 import { previewSubmissions } from '../running/submission-preview.ts';
 import { buildReceipts } from '../showing/own-receipts.ts';
 import { sortResponses } from './intake.ts';
-import { currentPosition, type Match } from './match.ts';
+import { getCurrentPosition, type Match } from './match.ts';
 
 const SENT_MS = DEADLINE_MS - 2 * HOUR_MS;
 const NEXT_DEADLINE_MS = DEADLINE_MS + 24 * HOUR_MS;
@@ -37,7 +37,7 @@ const createAnswer = (match: Match, seat: Seat, own: Partial<FormResponse> & { a
 
 function sortAnswers(match: Match, responses: readonly FormResponse[], atMs = DEADLINE_MS) {
   const { received } = readInboxAt(match, responses, atMs);
-  return sortResponses({ position: currentPosition(match), received });
+  return sortResponses({ position: getCurrentPosition(match), received });
 }
 const listStatuses = (match: Match, responses: readonly FormResponse[], atMs = DEADLINE_MS) =>
   sortAnswers(match, responses, atMs).submissions.map(({ fate }) => fate);

@@ -14,7 +14,7 @@ import type { HostRequest } from '../next/interventions.ts';
 import { buildSeasonRequestId, findEntryOfRequest, isSeasonRequest } from '../next/request.ts';
 import type { MatchToLink } from '../next/taking-reports.ts';
 import { AWAITED_CHANGE_PROPERTY, buildAwaitedNote } from '../reading/drive-notes.ts';
-import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { getCurrentPosition, type Match, readMatch } from '../reading/match.ts';
 import type { PollRecord } from '../reading/polled.ts';
 import {
   type AwaitedChange,
@@ -53,7 +53,7 @@ export async function findResults(
   { google }: Pick<Adjudicator, 'google'>,
   season: Match,
 ): Promise<ResultFindings> {
-  const position = currentPosition(season);
+  const position = getCurrentPosition(season);
   const awaited = listAwaitedHere(position);
   if (awaited.length === 0) return NO_RESULT_FINDINGS;
   const hostIds = await findHostIds(google, season);
@@ -78,7 +78,7 @@ export async function findResults(
 /** Returns the first match with forms that differ from those in the ledger, or null. */
 function findUpdatedLink(season: Match, played: readonly RunningMatch[]): MatchToLink | null {
   for (const { awaited, forms } of played) {
-    const link = findMatchLink(currentPosition(season), awaited);
+    const link = findMatchLink(getCurrentPosition(season), awaited);
     const own = canonicalJson(hashForms(season, forms));
     if (link !== undefined && canonicalJson(link.forms) !== own)
       return { ...link, match: awaited.match, forms };
@@ -140,7 +140,7 @@ async function readAwaitedMatch(
   }
   try {
     const read = await readMatch(google, hostId);
-    if (currentPosition(read).step === null) return readMatchResult(read, awaited, season);
+    if (getCurrentPosition(read).step === null) return readMatchResult(read, awaited, season);
     const isIntact =
       hasIntactPlayersTab(read) && !read.incidents.some(({ code }) => code === 'match tab');
     return { awaited, read, ...(isIntact && { forms: listOwnForms(season, awaited, read) }) };
@@ -161,7 +161,7 @@ function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): Aw
   if (end === undefined) return { awaited, read: match };
   const outcome = end.game.outcome({ setup: end.setup, state: end.state });
   const why = describeMismatch(end.opened, awaited, {
-    season: currentPosition(season),
+    season: getCurrentPosition(season),
     publicId: season.files.publicId,
   });
   if (why !== null || outcome === null) {
@@ -221,7 +221,7 @@ async function informMatchesOfAbsences(
   unfinished: ReadonlyMap<string, Match>,
 ): Promise<readonly string[]> {
   const notes: string[] = [];
-  for (const awaited of listAwaitedHere(currentPosition(season))) {
+  for (const awaited of listAwaitedHere(getCurrentPosition(season))) {
     let match = unfinished.get(awaited.match);
     if (match === undefined) continue;
     for (const request of listUnrecordedAbsences(season, awaited, match)) {
@@ -256,8 +256,8 @@ function listUnrecordedAbsences(
   awaited: AwaitedMatch,
   match: Match,
 ): readonly HostRequest[] {
-  const { absent } = currentPosition(match);
-  const link = findMatchLink(currentPosition(season), awaited);
+  const { absent } = getCurrentPosition(match);
+  const link = findMatchLink(getCurrentPosition(season), awaited);
   return awaited.players.flatMap(({ seat }, index) => {
     const isTold = absent[seat] === 'until told';
     const hasLeft = awaited.absent.includes(seat);
@@ -301,7 +301,7 @@ async function pauseOrResume(
 ): Promise<string | null> {
   if (properties[AWAITED_CHANGE_PROPERTY] === String(since)) return null;
   const match = await readMatch(adjudicator.google, id);
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const pause = findActivePause(position);
   const isOurs = pause !== null && isSeasonRequest(pause);
   if (reason !== null && pause !== null && !isOurs) return null;

@@ -14,10 +14,10 @@ import { guardLocalGame, writeBuiltGame } from '../../../test/support/built-game
 import { openMatch } from '../../../test/support/table/just-opened.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { currentPosition } from '../reading/match.ts';
+import { getCurrentPosition } from '../reading/match.ts';
 import { loadBuiltGame } from './external-game.ts';
 
-const { setup, state } = currentPosition(openMatch());
+const { setup, state } = getCurrentPosition(openMatch());
 const START_INPUT = { setup, chance: seedChance(1) };
 
 const guardGame = (own: Partial<AnyGame>): AnyGame =>
@@ -237,7 +237,7 @@ describe('built file', () => {
   });
 
   /** Returns the fault of a step that does not end. A fast clock shortens 5 s to 0.25 s. */
-  const overrunOf = (game: AnyGame): string => {
+  const findOverrun = (game: AnyGame): string => {
     const startMs = performance.now();
     const now = performance.now.bind(performance);
     const wait = Atomics.wait.bind(Atomics) as (...all: unknown[]) => 'timed-out';
@@ -260,7 +260,7 @@ describe('built file', () => {
   ])('a built game that %s is stopped after 5 s and can be called again', async (_what, loop) => {
     const game = await loadTestGame(`resolve: () => { ${loop} }`);
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
-    expect(overrunOf(game)).toBe(
+    expect(findOverrun(game)).toBe(
       'The game’s “resolve” did not end within 5 s, or ran out of memory.',
     );
     // A thread without memory reports its end later. This must not end the process.

@@ -42,7 +42,7 @@ export function createGuardedGame(game: AnyGame, thread: ResolvingThread): AnyGa
     if (typeof value !== 'object' || value === null) return value;
     const before = known.get(value);
     if (before !== undefined) return before;
-    if (isSchema(value)) return guardedSchema(value, name);
+    if (isSchema(value)) return guardSchema(value, name);
     if (!Array.isArray(value) && !isPlainObject(value)) return value;
     const copy: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {};
     known.set(value, copy);
@@ -65,7 +65,7 @@ export function createGuardedGame(game: AnyGame, thread: ResolvingThread): AnyGa
           ? resolveTwice(game, name, thread, args)
           : callTwice(game, name, run, args);
       });
-  const guardedSchema = (schema: ZodSchema, name: string): unknown =>
+  const guardSchema = (schema: ZodSchema, name: string): unknown =>
     Object.create(schema, {
       safeParse: { value: guardCall(schema.safeParse, name, schema) },
     });

@@ -6,7 +6,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { publishForm } from '../../google/forms.ts';
 import { computeStepMs } from '../ledger/position.ts';
 import type { SeenForm } from '../reading/form-settings.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import { POLLED_FORM_PLACE, type PollRecord } from '../reading/polled.ts';
 import { type CheckedForm, checkForm, repairForm } from './form-check.ts';
 import { readFormState } from './read-for-run.ts';
@@ -23,14 +23,14 @@ beforeEach(async () => {
 
 const createPolledMatch = (polled: Partial<PollRecord>): Match => ({
   ...match,
-  polled: { ...polledNow(match), ...polled },
+  polled: { ...getPollRecord(match), ...polled },
 });
 const readSeenForm = () => readFormState(table.adjudicator, match.files.formId);
 const trashForm = async () => {
   const file = { fileId: match.files.formId, requestBody: { trashed: true } };
   await table.as(HOST).drive.files.update(file);
 };
-const getStepStartMs = () => Date.parse(currentPosition(match).since);
+const getStepStartMs = () => Date.parse(getCurrentPosition(match).since);
 /** Checks the form `ms` after the opening of the step. */
 const checkFormAfter = (ms: number, form: SeenForm, by = match): CheckedForm =>
   checkForm(by, { seen: form, atMs: getStepStartMs(), nowMs: getStepStartMs() + ms });
@@ -65,7 +65,7 @@ describe('form', () => {
     await trashForm();
     const form = await readSeenForm();
     expect(form).toMatchObject({ kind: 'read', isInBin: true });
-    const openAt = currentPosition(match).since;
+    const openAt = getCurrentPosition(match).since;
     const checked = checkFormAfter(HOUR_MS, form, createPolledMatch({ formOpenAt: openAt }));
     expect(checked).toMatchObject({
       ...{ notes: [], openAt, isMissed: false, typedAddresses: null },
@@ -132,7 +132,7 @@ describe('missed form', () => {
   ] as const)(
     'a form’s closed time is counted again after the host has %s: $2',
     async (_what, given, sets) => {
-      const { deadline } = currentPosition(match).sealed.entry.next ?? {};
+      const { deadline } = getCurrentPosition(match).sealed.entry.next ?? {};
       const dueMs = Date.parse(deadline ?? '');
       const action = given.kind === 'deadline' ? { ...given, toMs: dueMs + 1 } : given;
       const later = applyRequest(match, action as never, getStepStartMs() + 2 * HOUR_MS);
@@ -143,8 +143,8 @@ describe('missed form', () => {
   test('the closed time of a form does not count in a paused step', async () => {
     const pause = { kind: 'pause', form: 'open' } as const;
     const paused = applyRequest(match, pause, getStepStartMs() + HOUR_MS);
-    expect(computeStepMs(currentPosition(paused))).toBeNull();
-    expect(computeStepMs(currentPosition(match))).toBe(48 * HOUR_MS);
+    expect(computeStepMs(getCurrentPosition(paused))).toBeNull();
+    expect(computeStepMs(getCurrentPosition(match))).toBe(48 * HOUR_MS);
     expect(await isMissed(40 * HOUR_MS, paused)).toBe(false);
   });
 });

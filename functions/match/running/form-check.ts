@@ -4,10 +4,10 @@ import { announceWarning } from '../../announce/announce.ts';
 import { allowResponses } from '../../google/drive.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { formatInstant, instantOf } from '../ledger/entry.ts';
+import { formatInstant, getInstant } from '../ledger/entry.ts';
 import { computeStepMs, type Position, shouldFormBeOpen } from '../ledger/position.ts';
 import { FORM_IN_BIN_PROBLEM } from '../next/due.ts';
-import { wallClock } from '../next/time.ts';
+import { formatTime } from '../next/time.ts';
 import {
   computeTypedAddresses,
   isClosed,
@@ -15,7 +15,7 @@ import {
   type SeenForm,
   withReadForm,
 } from '../reading/form-settings.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import { POLLED_FORM_PLACE, type TypedAddresses, UNREPAIRED_FORM } from '../reading/polled.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
 import { findFormChanges, readAndUpdateForm } from '../showing/update-form.ts';
@@ -48,8 +48,8 @@ interface PolledForm {
 
 /** Compares the form with the ledger. Returns the earlier findings if the form was not read. */
 export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): CheckedForm {
-  const { formOpenAt: openAt, formMissed, typedAddresses, problems } = polledNow(match);
-  const position = currentPosition(match);
+  const { formOpenAt: openAt, formMissed, typedAddresses, problems } = getPollRecord(match);
+  const position = getCurrentPosition(match);
   const same = {
     notes: [],
     problem: problems.find(({ where }) => where === POLLED_FORM_PLACE) ?? null,
@@ -70,7 +70,7 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
   if (seen.kind === 'refused') return { ...checked, problem: buildFormProblem(seen.error) };
   if (seen.isInBin) return { ...checked, problem: FORM_IN_BIN_PROBLEM };
   const { form, isForAll } = seen;
-  const when = `at a poll on ${wallClock(atMs, position.opened.settings)}`;
+  const when = `at a poll on ${formatTime(atMs, position.opened.settings)}`;
   const changes = findFormChanges(match, form, when);
   const isLate = changes.length > 0 && isFormOfLastEntry(match, form);
   const notes = [...(isForAll ? [] : [formatInvitedOnlyNote(when)]), ...(isLate ? [] : changes)];
@@ -139,7 +139,7 @@ function findClockChangeMs({ meanwhile }: Position): number {
   const set = meanwhile.filter(({ kind }) =>
     ['deadline', 'pause', 'resume', 'rewound'].includes(kind),
   );
-  return Math.max(0, ...set.map((entry) => Date.parse(instantOf(entry))));
+  return Math.max(0, ...set.map((entry) => Date.parse(getInstant(entry))));
 }
 
 /**
@@ -174,7 +174,7 @@ export async function warnOfFormProblem(
   match: Match,
   { problem }: Pick<CheckedForm, 'problem'>,
 ): Promise<void> {
-  const isTold = polledNow(match).problems.some(({ where }) => where === POLLED_FORM_PLACE);
+  const isTold = getPollRecord(match).problems.some(({ where }) => where === POLLED_FORM_PLACE);
   if (problem === null || isTold) return;
   await logFailures(adjudicator, match, announceWarning(adjudicator, match, FORM_FAULT_WARNING));
 }

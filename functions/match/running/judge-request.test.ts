@@ -14,7 +14,7 @@ import {
 import type { Settings } from '../ledger/entry.ts';
 import type { RowAction } from '../next/interventions.ts';
 import type { Plan } from '../opening/draft-match.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import {
   type CommandCells,
   describeChange,
@@ -119,7 +119,7 @@ describe('row of Requests', () => {
 describe('row “undo”', () => {
   const once = resolveOpenStep(MATCH);
   const twice = resolveOpenStep(once, [], DEADLINE_MS + 86_400_000);
-  const [first, second] = currentPosition(twice).line.map(({ by }) => by);
+  const [first, second] = getCurrentPosition(twice).line.map(({ by }) => by);
   const parseUndo = (value: string, match = twice) => parseRow({ what: 'undo', value }, match);
 
   test('a row “undo” without a step undoes the last step that asked anybody', () => {
@@ -175,26 +175,26 @@ describe('cells of a row', () => {
 describe('preview', () => {
   /** Resolves the open step with the answers of all seats. */
   const resolve = (match: Match): Match => {
-    const { deadline } = currentPosition(match).sealed.entry.next ?? {};
+    const { deadline } = getCurrentPosition(match).sealed.entry.next ?? {};
     const atMs = Date.parse(deadline ?? '');
-    const isAsked = (currentPosition(match).step?.asks.length ?? 0) > 0;
+    const isAsked = (getCurrentPosition(match).step?.asks.length ?? 0) > 0;
     const answers = (isAsked ? [SCARLET, DEMS] : []).map((seat) =>
       createResponse(match, seat, { id: seat, atMs: atMs - 1 }),
     );
     return resolveOpenStep(match, answers, atMs);
   };
   const resolveAll = (match: Match): Match =>
-    currentPosition(match).step === null ? match : resolveAll(resolve(match));
+    getCurrentPosition(match).step === null ? match : resolveAll(resolve(match));
 
   const openedMatch = openMatch();
   const rankedMatch = resolve(openedMatch);
-  const opened = currentPosition(openedMatch);
-  const ranked = currentPosition(rankedMatch);
-  const paused = currentPosition(
+  const opened = getCurrentPosition(openedMatch);
+  const ranked = getCurrentPosition(rankedMatch);
+  const paused = getCurrentPosition(
     applyRequest(rankedMatch, { kind: 'pause', form: 'open' }, DEADLINE_MS + 1),
   );
-  const airdropped = currentPosition(resolve(rankedMatch));
-  const over = currentPosition(resolveAll(rankedMatch));
+  const airdropped = getCurrentPosition(resolve(rankedMatch));
+  const over = getCurrentPosition(resolveAll(rankedMatch));
 
   const listLines = (
     before = ranked,

@@ -1,6 +1,6 @@
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { buildStory, listRankChanges } from '../../../rules/kit/narrating/story.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
 import { findRoundToFetch } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
@@ -30,11 +30,11 @@ import {
   type RowAction,
 } from '../next/interventions.ts';
 import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
-import { formatDuration, wallClock } from '../next/time.ts';
+import { formatDuration, formatTime } from '../next/time.ts';
 import { UNKNOWN_FORM } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { describeHostAccess } from '../reading/sharing.ts';
 import { shortenText } from '../reading/submissions.ts';
 import type { ShownEntry } from '../showing/guard.ts';
@@ -105,8 +105,8 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
   };
   const judged = buildInterventionEntry(match, { ...request, id: 'not-yet' }, nowMs);
   if (typeof judged === 'string') return buildRefusedRow(judged);
-  const after = currentPosition(judged.match);
-  const change = describeChange(currentPosition(match), after, action);
+  const after = getCurrentPosition(judged.match);
+  const change = describeChange(getCurrentPosition(match), after, action);
   return {
     text: [
       ...listMissingLines(after, action, inbox),
@@ -135,11 +135,11 @@ function listMissingLines(
   );
   if (seats.length === 0) return ['After this change, the step waits for no answer.'];
   const count = seats.length === 1 ? 'One answer is' : `${seats.length} answers are`;
-  return [`${count} missing: ${namesOf(seats)}.`];
+  return [`${count} missing: ${joinNames(seats)}.`];
 }
 
 function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
-  const before = currentPosition(match);
+  const before = getCurrentPosition(match);
   if (before.step === null) return buildRefusedRow(OVER_REFUSAL);
   if (match.contentTabs === null) return buildRefusedRow(NO_CONTENT_REFUSAL);
   if (isDue(before, nowMs)) return buildRefusedRow(CONTENT_DUE_REFUSAL);
@@ -152,7 +152,7 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   if (edits.kind !== 'sound') return buildRefusedRow(incidents.join('\n'));
   const { content } = edits;
   const written = buildContentEntry({ match, content, takenMs: nowMs, nowMs: null });
-  const after = currentPosition(written.match);
+  const after = getCurrentPosition(written.match);
   const text = [...incidents, describeChange(before, after, { kind: 'content' })].join('\n');
   return {
     text,
@@ -166,7 +166,7 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
  * result is not previewed if the dice need an unpublished beacon round.
  */
 function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedRow {
-  const before = currentPosition(match);
+  const before = getCurrentPosition(match);
   const { next } = before.sealed.entry;
   if (next === null || before.step === null) return buildRefusedRow(OVER_REFUSAL);
   const due = buildDeadlineTask(before, match.files);
@@ -200,8 +200,8 @@ function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedR
 }
 
 function previewResolution(answers: AnswersAtCutOff, missing: readonly MissingSeat[]): string {
-  const before = currentPosition(answers.match);
-  const after = currentPosition(buildNextEntry(answers).match);
+  const before = getCurrentPosition(answers.match);
+  const after = getCurrentPosition(buildNextEntry(answers).match);
   const word = findHostDecision(answers, 'open to all');
   return [
     ...(word?.incidents ?? []).map(({ where, what }) => `${where}: ${what}`),
@@ -274,7 +274,7 @@ function describeDue(position: Position): string {
   if (next.deadline === null) return describeNothingDue(position);
   if (listOwedAsks(position.step).length === 0)
     return `${next.title} needs no answers, so it is resolved at once.`;
-  return `${next.title} is due ${wallClock(Date.parse(next.deadline), position.opened.settings)}.`;
+  return `${next.title} is due ${formatTime(Date.parse(next.deadline), position.opened.settings)}.`;
 }
 
 export interface CommandCells {

@@ -22,7 +22,7 @@ import {
   scheduleTaskAt,
   scheduleWake,
 } from '../next/tasks.ts';
-import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match, readMatch } from '../reading/match.ts';
 import { isPollProblem, type PollRecord } from '../reading/polled.ts';
 import { isSeason } from '../reading/season-matches.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
@@ -118,7 +118,7 @@ export async function publishEntry(
 
 /** Whether the entry only announces an early cut-off. It then changes no question. */
 const isEarlyEntry = (match: Match): boolean =>
-  currentPosition(match).sealed.entry.kind === 'early';
+  getCurrentPosition(match).sealed.entry.kind === 'early';
 
 const runEffects = (parts: readonly PostCommitEffect[]): Promise<readonly EffectResult[]> =>
   Promise.all(parts.map(runEffect));
@@ -236,7 +236,7 @@ function listFormAndTaskEffects(
     ...(isEarlyEntry(match) ? [] : [formEffect]),
     ...(isEarlyEntry(match) || (files.aboutForm?.id ?? '') === '' ? [] : [about]),
     createFormEffect('deadline', QUEUE_NAME, async () => {
-      const task = buildDeadlineTask(currentPosition(match), files);
+      const task = buildDeadlineTask(getCurrentPosition(match), files);
       if (task !== null) await scheduleDeadline(adjudicator, task);
     }),
     createFormEffect('polls', QUEUE_NAME, () =>
@@ -258,7 +258,7 @@ function listSeasonEffects(adjudicator: Adjudicator, match: Match): readonly Pos
 
 /** Returns the id of the season's host workbook; '' if no season is to be polled. */
 function findSeasonToPoll(match: Match): string {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   if (isSeason(position))
     return findIntervention(position.sealed.entry) === null ? '' : match.files.hostId;
   return position.step === null ? match.seasonId : '';
@@ -274,7 +274,7 @@ export const LAST_EFFECTS: readonly string[] = ['live page', 'announce'];
 /** Lists the effect on the live page. A command schedules a task for the function instead. */
 function listLiveEffects(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
   const { google, live } = adjudicator;
-  const { opened, sealed } = currentPosition(match);
+  const { opened, sealed } = getCurrentPosition(match);
   if (opened.settings.live === undefined) return [];
   const task = buildContinuationTask(sealed, match.files);
   const write = () =>
@@ -361,8 +361,8 @@ export async function reportEffects(
     incident === undefined || (mayPass === true && hidesPassing) ? [] : [incident],
   );
   const find = (read: Match): PollRecord => {
-    const polled = polledNow(read);
-    const isWaiting = polled.isStopped && isDue(currentPosition(read), adjudicator.google.now());
+    const polled = getPollRecord(read);
+    const isWaiting = polled.isStopped && isDue(getCurrentPosition(read), adjudicator.google.now());
     const kept = polled.problems.filter((problem) => isWaiting || isPollProblem(problem));
     return {
       ...polled,

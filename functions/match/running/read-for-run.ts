@@ -13,7 +13,7 @@ import { getListingStart, selectReads } from '../next/tasks.ts';
 import { isStepWake, type Wake } from '../next/wake.ts';
 import { type SeenForm, UNKNOWN_FORM, withReadForm } from '../reading/form-settings.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
-import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { getCurrentPosition, type Match, readMatch } from '../reading/match.ts';
 import {
   judgeLedger,
   type PublishedGuard,
@@ -138,7 +138,7 @@ export function isRunElsewhere(
   { keeper, queue }: Pick<Adjudicator, 'keeper' | 'queue'>,
   match: Match,
 ): boolean {
-  const { runner } = currentPosition(match);
+  const { runner } = getCurrentPosition(match);
   if (keeper !== undefined || runner === null) return false;
   return !isBoundRunner(match, queue.invoker.toLowerCase());
 }
@@ -157,7 +157,7 @@ export async function readRequestInputs(
     : [];
   const hosts = grants.flatMap(({ email }) => email ?? []);
   const seen = { ...given, match, hosts, nowMs: google.now() };
-  const { sealed } = currentPosition(match);
+  const { sealed } = getCurrentPosition(match);
   const ownCutOffMs = getCutOffMs({ sealed });
   if (!Number.isFinite(ownCutOffMs) || !isRequested(match, 'resolve')) return seen;
   const cutOffMs = Math.min(given.inboxUntilMs, ownCutOffMs);
@@ -168,7 +168,7 @@ export async function readRequestInputs(
 }
 
 async function readContentIfRequested(google: Google, match: Match): Promise<Match> {
-  const { game } = currentPosition(match);
+  const { game } = getCurrentPosition(match);
   if (!isRequested(match, 'content') || game.content.tabs.length === 0) return match;
   const read = await readMatch(google, match.files.hostId, {
     contentTabs: game.content.tabs.map(({ name }) => name),

@@ -4,7 +4,7 @@ import { isRegistered } from '../../../rules/games.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { findByProperty } from '../../google/drive.ts';
 import { type Adjudicator, getPollQueue } from '../adjudicator.ts';
-import { formatInstant, instantOf } from '../ledger/entry.ts';
+import { formatInstant, getInstant } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/position.ts';
 import {
@@ -20,9 +20,9 @@ import {
   scheduleTaskAt,
   scheduleWake,
 } from '../next/tasks.ts';
-import { entryOf, type StepWake, type TaskFinder } from '../next/wake.ts';
+import { getEntry, type StepWake, type TaskFinder } from '../next/wake.ts';
 import { OPEN_MATCH_SEARCH, parseGameProperty } from '../reading/drive-notes.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import { isPollProblem } from '../reading/polled.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 
@@ -48,7 +48,7 @@ export async function reconcileMatch(
   const polledMs = isIdle && poll !== null ? Date.parse(poll.at) : null;
   const missing = await ensureTask(adjudicator, match, { by, polledMs });
   if (missing === null || by === null) return null;
-  const { entry } = currentPosition(match).sealed.entry;
+  const { entry } = getCurrentPosition(match).sealed.entry;
   adjudicator.log({ severity: 'WARNING', message: missing, match: match.files.hostId, entry });
   return missing;
 }
@@ -60,7 +60,7 @@ async function ensureTask(
   { by, polledMs }: Pick<ReconcileOptions, 'by'> & { readonly polledMs: number | null },
 ): Promise<string | null> {
   const { google, queue } = adjudicator;
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const due = match.files.formId === '' ? null : buildDeadlineTask(position, match.files);
   // If an overdue step has no task, its retries were lost.
   if (due !== null && google.now() >= Date.parse(due.deadline) + queue.graceMs) {
@@ -101,11 +101,11 @@ async function ensureTaskNow(
  * reported an incident, or has not drawn the Desk.
  */
 export function isLeftUnfinished({ google }: Pick<Adjudicator, 'google'>, match: Match): boolean {
-  const { entry } = currentPosition(match).sealed;
+  const { entry } = getCurrentPosition(match).sealed;
   const isDeskBehind = match.polled.entry !== entry.entry;
   return (
-    (isDeskBehind || !polledNow(match).problems.every(isPollProblem)) &&
-    isRetried(instantOf(entry), google.now())
+    (isDeskBehind || !getPollRecord(match).problems.every(isPollProblem)) &&
+    isRetried(getInstant(entry), google.now())
   );
 }
 
@@ -123,7 +123,7 @@ async function isTaskWaiting(
   untilMs: number,
 ): Promise<boolean> {
   const names = await listWaitingTasks(google, queue.name);
-  const own = buildTaskPrefix(task.match, entryOf(task));
+  const own = buildTaskPrefix(task.match, getEntry(task));
   const isInTime = (name: string): boolean =>
     name.startsWith(own) && Number.parseInt(name.slice(own.length), 10) * SECOND_MS <= untilMs;
   return names === null || names.some(isInTime);

@@ -4,7 +4,7 @@ import { byHand, deskText, typed } from '../../../test/support/table/by-hand.ts'
 import { formatIso, HOUR_MS, OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { type Match, polledNow } from '../reading/match.ts';
+import { getPollRecord, type Match } from '../reading/match.ts';
 import { createPollRecord } from '../reading/polled.ts';
 import { isOldReport, listNewProblems, reportFindings } from './reporting.ts';
 
@@ -12,7 +12,7 @@ test('reportUnreadable shows on the Desk why the ledger cannot be read', async (
   const table = await openTable({ game: USUAL_GAME });
   const match = await table.read();
   const found = (what: string) => (read: Match) => ({
-    ...polledNow(read),
+    ...getPollRecord(read),
     problems: [{ where: 'Here', what, todo: 'Look.' }],
   });
   await reportFindings(table.adjudicator, { match, find: found('The first.') });

@@ -10,7 +10,7 @@ import { GoogleError } from '../../google/error.ts';
 import { publishForm, type ReadForm } from '../../google/forms.ts';
 import type { SheetRequest } from '../../google/sheet-requests.ts';
 import { readDescription, readEntered } from '../../google/sheets.ts';
-import { type Adjudicator, keeperOf, type LogLine } from '../adjudicator.ts';
+import { type Adjudicator, getKeeper, type LogLine } from '../adjudicator.ts';
 import { formatIncident, type Incident, IncidentError } from '../ledger/incident.ts';
 import { compareInstants } from '../ledger/instant.ts';
 import { computeStepMs } from '../ledger/position.ts';
@@ -21,9 +21,9 @@ import {
   withRecordedFormFault,
 } from '../next/host-word.ts';
 import { listRequestOptions } from '../next/interventions.ts';
-import { formatDuration, wallClock } from '../next/time.ts';
-import { entryOf, type StepWake } from '../next/wake.ts';
-import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
+import { formatDuration, formatTime } from '../next/time.ts';
+import { getEntry, type StepWake } from '../next/wake.ts';
+import { getCurrentPosition, getPollRecord, type Match, readMatch } from '../reading/match.ts';
 import {
   FAILED_POLLS_PLACE,
   isComparisonProblem,
@@ -96,7 +96,7 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
   const { hostId } = match.files;
   if (news.isForced !== true && more.length === 0 && isDeskShown(news, google.now()))
     return { kind: 'as it was' };
-  const shown = toShownEntry(currentPosition(match).sealed);
+  const shown = toShownEntry(getCurrentPosition(match).sealed);
   const current = news.current ?? (await readGuardUnlessNewer(google, match, shown));
   if (current === null) return { kind: 'changed meanwhile' };
   const polled = { ...found, drawings: (current.guard?.count ?? 0) + 1 };
@@ -118,11 +118,11 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
 
 /** Whether Desk and “Received” already showed the findings when they were read. */
 function isDeskShown({ match, polled }: DeskNews, nowMs: number): boolean {
-  const before = polledNow(match);
+  const before = getPollRecord(match);
   const { polledAt, polledBy, formOpenAt } = before;
   const asBefore = { ...polled, polledAt, polledBy, formOpenAt };
   const isTimed = polled.polledAt !== polledAt || polled.formOpenAt !== formOpenAt;
-  const stepMs = computeStepMs(currentPosition(match));
+  const stepMs = computeStepMs(getCurrentPosition(match));
   return (
     match.requests !== null &&
     match.polled.entry === polled.entry &&
@@ -169,7 +169,7 @@ export const readDeskGuard = async (google: Google, hostId: string): Promise<Cur
   findCurrentGuard(await readDescription(google, hostId), 'desk');
 
 const drawRequestsSheet = (match: Match): DrawnSheet => {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   return drawRequestsTab(listSeats(position), listRequestOptions(position));
 };
 
@@ -201,7 +201,7 @@ export async function reportFindings(
     if (first.kind !== 'changed meanwhile') return first;
     const current = await readDeskGuard(google, hostId);
     const now = await readMatch(google, hostId, { formId });
-    if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) return first;
+    if (getCurrentPosition(now).sealed.hash !== getCurrentPosition(match).sealed.hash) return first;
     return await showDesk(adjudicator, { ...news, current, match: now, polled: find(now) });
   } catch (error) {
     // The game may fail during the drawing, and somebody may edit the ledger at that time.
@@ -242,7 +242,7 @@ export async function reportStop(
   const incidents = listIncidents(error);
   const held = findHeldStep(match, error, adjudicator.google.now());
   const find = (read: Match): PollRecord => {
-    const before = polledNow(withRecordedFormFault(read, error));
+    const before = getPollRecord(withRecordedFormFault(read, error));
     const polled = held === null ? before : withPreviewedAnswers(read, before, held.preview);
     const problems = listNewProblems(read, [
       ...incidents,
@@ -277,7 +277,7 @@ function withPreviewedAnswers(
   polled: PollRecord,
   preview: SubmissionPreview,
 ): PollRecord {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { counts } = position.opened.settings;
   const seats = listAwaitedSeats(position).map((seat) => {
     const before = Object.hasOwn(polled.seats, seat) ? polled.seats[seat] : undefined;
@@ -338,13 +338,13 @@ export async function closeAnswersForReview(
   if (accepting) {
     await publishForm(google, formId, false);
     const now = await readMatch(google, hostId, { formId });
-    if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) {
+    if (getCurrentPosition(now).sealed.hash !== getCurrentPosition(match).sealed.hash) {
       await readAndUpdateForm(adjudicator, now);
       return;
     }
   }
   const find = (read: Match): PollRecord => ({
-    ...polledNow(read),
+    ...getPollRecord(read),
     problems: listNewProblems(read, found),
   });
   await reportFindings(adjudicator, { match, find, hasPages: true });
@@ -357,14 +357,14 @@ export function reportLateStep(
   match: Match,
 ): string | null {
   if (task.foundBy === undefined) return null;
-  const { sealed, opened } = currentPosition(match);
+  const { sealed, opened } = getCurrentPosition(match);
   const cutOffMs = Date.parse(task.deadline);
-  const when = wallClock(cutOffMs, opened.settings);
+  const when = formatTime(cutOffMs, opened.settings);
   const late = formatDuration(google.now() - cutOffMs);
   const message =
     `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} ` +
     `later. No task was waiting for it; ${task.foundBy} found that.`;
-  log({ match: task.match, entry: entryOf(task), severity: 'WARNING', message });
+  log({ match: task.match, entry: getEntry(task), severity: 'WARNING', message });
   return message;
 }
 
@@ -427,7 +427,7 @@ async function reportProblem(
   problem: DeskProblem,
 ): Promise<void> {
   const find = (read: Match): PollRecord => {
-    const { problems, ...polled } = polledNow(read);
+    const { problems, ...polled } = getPollRecord(read);
     const others = problems.filter(({ where }) => where !== problem.where);
     return { ...polled, problems: [...others, problem] };
   };
@@ -455,10 +455,10 @@ export const reportFailedPolls = (
 export async function reportStoppedRunner(adjudicator: Adjudicator, hostId: string): Promise<void> {
   const { google } = adjudicator;
   const match = await readMatch(google, hostId);
-  const polled = polledNow(match);
-  const by = keeperOf(adjudicator);
+  const polled = getPollRecord(match);
+  const by = getKeeper(adjudicator);
   if (isOver(match) || !['', by].includes(polled.polledBy)) return;
-  const when = wallClock(google.now(), currentPosition(match).opened.settings);
+  const when = formatTime(google.now(), getCurrentPosition(match).opened.settings);
   await reportProblem(adjudicator, match, {
     where: RUNNER_PLACE,
     what: `${by} was stopped on ${when}.`,
@@ -467,7 +467,7 @@ export async function reportStoppedRunner(adjudicator: Adjudicator, hostId: stri
   await announceWarning(adjudicator, match, STOPPED_WARNING);
 }
 
-const isOver = (match: Match): boolean => currentPosition(match).sealed.entry.next === null;
+const isOver = (match: Match): boolean => getCurrentPosition(match).sealed.entry.next === null;
 
 const RESTART_ADVICE =
   'Start “sealed run” again, here or on another machine, before the next deadline. If the ' +

@@ -28,8 +28,8 @@ import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { buildContentEntry } from '../next/build-entry.ts';
 import { REQUEST_KINDS } from '../next/interventions.ts';
-import { wallClock } from '../next/time.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { formatTime } from '../next/time.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { answerRequests, computeRowNumber, isRequested, isRequestWaiting } from './requests.ts';
 
 const MATCH = openMatch();
@@ -162,7 +162,7 @@ describe('row', () => {
   });
 
   test('a row “resolve” or “content” is done if another run has written its entry', () => {
-    const { content } = currentPosition(MATCH).opened;
+    const { content } = getCurrentPosition(MATCH).opened;
     const resolved = resolveOpenStep(MATCH, [], POLL_MS);
     const taken = buildContentEntry({ match: MATCH, content, takenMs: POLL_MS, nowMs: null }).match;
     const readDoneText = (what: string, match: Match): string =>
@@ -289,12 +289,12 @@ test('a row previewed with another time zone database is carried out, and not re
 });
 
 test('polls by two runners give a row the same number', () => {
-  const change = `The deadline moves to ${wallClock(OPENED_MS, 'Europe/Berlin')}.`;
+  const change = `The deadline moves to ${formatTime(OPENED_MS, 'Europe/Berlin')}.`;
   const asked = { what: 'deadline', whom: '', value: '+2 days', reason: 'Holidays.' };
-  const numberOf = (text: string) =>
+  const computeNumber = (text: string) =>
     computeRowNumber({ hostId: 'host', upon: 3, asked, change: text });
-  expect(numberOf(toOtherOffsets(change))).toEqual(numberOf(change));
-  expect(numberOf(change.replace('Berlin', 'Paris'))).not.toEqual(numberOf(change));
+  expect(computeNumber(toOtherOffsets(change))).toEqual(computeNumber(change));
+  expect(computeNumber(change.replace('Berlin', 'Paris'))).not.toEqual(computeNumber(change));
 });
 
 describe.each(REQUEST_KINDS)('request “%s”', (what) => {

@@ -10,12 +10,12 @@ import {
 import { type SheetRequest, setCells } from '../../google/sheet-requests.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
-import { type Entry, formatEntryTitle, instantOf } from '../ledger/entry.ts';
+import { type Entry, formatEntryTitle, getInstant } from '../ledger/entry.ts';
 import type { TickedRequest } from '../next/due.ts';
 import type { InterventionName } from '../next/interventions.ts';
 import { findEntryOfRequest } from '../next/request.ts';
-import { equalsExceptOffsets, wallClock, withInstants } from '../next/time.ts';
-import { type CoHostRequests, currentPosition, type Match } from '../reading/match.ts';
+import { equalsExceptOffsets, formatTime, withInstants } from '../next/time.ts';
+import { type CoHostRequests, getCurrentPosition, type Match } from '../reading/match.ts';
 import {
   type CommandCells,
   findRequestKind,
@@ -44,13 +44,15 @@ export const answerRequests = (
 ): readonly AnsweredRequest[] =>
   listRequestTabs(seen.match).flatMap((tab) =>
     tab.rows.flatMap((row, index) => {
-      const record = REQUESTS.recordOf(row);
+      const record = REQUESTS.readRecord(row);
       if (String(record.what).trim() === '') return [];
       if (only !== null && findRequestKind(record.what) !== only) return [];
       const { cells, toDo } = answerRequest(seen, record, tab);
       const toWrite = hasSameCells(record, cells) ? [] : buildCellRequests(cells, index + 1, tab);
       const isSame = toWrite.length === 0;
-      const after = isSame ? row : REQUESTS.rowOf({ ...record, ...cells, tick: `${cells.tick}` });
+      const after = isSame
+        ? row
+        : REQUESTS.buildRow({ ...record, ...cells, tick: `${cells.tick}` });
       return [{ by: tab.by, toDo, toWrite, index, after }];
     }),
   );
@@ -80,7 +82,7 @@ const listRequestTabs = ({
 ];
 
 const listRequestRecords = (match: Match): readonly RequestRecord[] =>
-  listRequestTabs(match).flatMap(({ rows }) => rows.map(REQUESTS.recordOf));
+  listRequestTabs(match).flatMap(({ rows }) => rows.map(REQUESTS.readRecord));
 
 /** Returns the oldest ticked row that can be carried out; null if there is none. */
 export const findFirstTicked = (requests: readonly AnsweredRequest[]): TickedRequest | null =>
@@ -92,7 +94,7 @@ export const isRequested = (match: Match, kind: InterventionName): boolean =>
 
 /** Whether a row waits for a poll: it is ticked, or its preview is older than the last entry. */
 export function isRequestWaiting(match: Match): boolean {
-  const { entry } = currentPosition(match).sealed.entry;
+  const { entry } = getCurrentPosition(match).sealed.entry;
   return listRequestRecords(match).some(
     (row) =>
       isRequestOpen(row) &&
@@ -118,7 +120,7 @@ function answerRequest(
   tab: AuthoredRequestTab,
 ): RequestAnswer {
   const { match } = seen;
-  const upon = currentPosition(match).sealed.entry.entry;
+  const upon = getCurrentPosition(match).sealed.entry.entry;
   const asked = parseCommandCells(record);
   const told = parseRowNumber(String(record.number));
   const { hostId } = match.files;
@@ -179,7 +181,7 @@ function describeRemovedTick(
   },
 ): string {
   const { told, isSaid, mayBeDone } = given;
-  const { entry } = currentPosition(match).sealed;
+  const { entry } = getCurrentPosition(match).sealed;
   if (!mayBeDone) return 'Not done: the change is impossible. The preview shows why.';
   if (told === null)
     return `Not done yet: the row was ticked before its preview was shown. ${TICK_AGAIN_ADVICE}`;
@@ -199,7 +201,7 @@ const keepsTickReason = (done: string, isSameChange: boolean): boolean =>
 const TICK_AGAIN_ADVICE = 'Read the new preview, and tick the row again.';
 
 function describeWrittenEntry(match: Match, done: Entry): string {
-  const when = wallClock(Date.parse(instantOf(done)), currentPosition(match).opened.settings);
+  const when = formatTime(Date.parse(getInstant(done)), getCurrentPosition(match).opened.settings);
   const text = formatRequestDone(done.entry, `${when}. To request this again, use another row.`);
   if (done.kind === 'co-host' && done.bound !== null)
     return `${text} ${describeSharing(done.name)}`;

@@ -4,13 +4,13 @@
  */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import { GoogleError, recoverIfExpected } from '../../google/error.ts';
 import { readEntered, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortenHash } from '../ledger/digest.ts';
 import { formatInstant } from '../ledger/entry.ts';
-import { type Match, polledNow } from '../reading/match.ts';
+import { getPollRecord, type Match } from '../reading/match.ts';
 import {
   type ComparedFile,
   hashFileId,
@@ -256,7 +256,7 @@ function listForeignTabSentences(
   if (titles.length === 1) return [`${FOREIGN_PREFIX}the tab ${titles[0]} of ${of}. Delete it.`];
   const others = titles.length - MAX_NAMED_TABS;
   const named = others > 0 ? [...titles.slice(0, MAX_NAMED_TABS), `${others} more`] : titles;
-  return [`${FOREIGN_PREFIX}the tabs ${namesOf(named)} of ${of}. Delete them.`];
+  return [`${FOREIGN_PREFIX}the tabs ${joinNames(named)} of ${of}. Delete them.`];
 }
 
 const RETRY_WITHIN_HOUR_ADVICE =
@@ -288,7 +288,7 @@ function listPublishedPages(
 }
 
 function hasShownProgress(match: Match, seat: Seat): boolean {
-  const { seats } = polledNow(match);
+  const { seats } = getPollRecord(match);
   const own = Object.hasOwn(seats, seat) ? seats[seat] : undefined;
   return own !== undefined && own.answers + own.reminders > 0;
 }

@@ -2,7 +2,7 @@
 
 import { setProperties } from '../../google/drive.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { instantOf, type SealedEntry } from '../ledger/entry.ts';
+import { getInstant, type SealedEntry } from '../ledger/entry.ts';
 import {
   buildMissingRow,
   type Incident,
@@ -18,13 +18,13 @@ import {
   schedulePoll,
   withCutOff,
 } from '../next/tasks.ts';
-import { entryOf, isStepWake, type StepWake, type Wake } from '../next/wake.ts';
+import { getEntry, isStepWake, type StepWake, type Wake } from '../next/wake.ts';
 import { CLOSED_MATCH_NOTE } from '../reading/drive-notes.ts';
 import {
-  currentPosition,
-  entriesOf,
+  getCurrentPosition,
+  getPollRecord,
+  listEntries,
   type Match,
-  polledNow,
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
@@ -144,9 +144,9 @@ async function attemptRun(run: Run): Promise<RunOutcome> {
   if (mayNeedPublishing(run, seen)) return publishAgain(run, seen);
   if (!isStepRun(run)) return pollMatch(run, seen, desk);
   const open = findOpenStep(match, run);
-  const { entry } = currentPosition(match).sealed.entry;
+  const { entry } = getCurrentPosition(match).sealed.entry;
   const before =
-    entryOf(run.wake) < entry
+    getEntry(run.wake) < entry
       ? ({ kind: 'resolved before', match, incidents: [] } as const)
       : ({ kind: 'gone' } as const);
   const outcome = open === null ? before : await resolveOpenStep(run, seen, { open, early });
@@ -180,9 +180,9 @@ async function readRepairedTeam({ adjudicator }: Run, match: Match): Promise<Mat
 
 /** Whether the effects of the last entry may be unfinished. */
 function mayNeedPublishing(run: Run, { match, guard }: MatchReading): boolean {
-  const { sealed } = currentPosition(match);
+  const { sealed } = getCurrentPosition(match);
   const { entry } = sealed.entry;
-  if (isStepRun(run)) return entryOf(run.wake) === entry;
+  if (isStepRun(run)) return getEntry(run.wake) === entry;
   const isShown = (guard?.found.guard?.entry ?? entry) >= entry;
   const isUpToDate = run.wake.expectedEntry?.entry === entry;
   return !isUpToDate && (hasWrittenLastEntry(run.wake, sealed) || !isShown);
@@ -197,7 +197,7 @@ async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
   const { adjudicator, wake } = run;
   const { form } = seen;
   const match = withFormAddress(seen.match, form.kind === 'read' ? form.form.responderUri : '');
-  const { sealed } = currentPosition(match);
+  const { sealed } = getCurrentPosition(match);
   const effects = await publishEntry(adjudicator, match, { form: null });
   const task = isStepRun(run) ? run.wake : buildContinuationTask(sealed, match.files);
   const written = { kind: 'written', by: 'resolved before', task, effects } as const;
@@ -211,7 +211,7 @@ async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
 const isOlderPoll = ({ at, expectedEntry }: Wake, { entry }: SealedEntry): boolean =>
   expectedEntry !== undefined &&
   expectedEntry.entry !== entry.entry &&
-  Date.parse(at) < Date.parse(instantOf(entry));
+  Date.parse(at) < Date.parse(getInstant(entry));
 
 /**
  * Marks a finished match for the sweep once its last effects are done or abandoned and all its
@@ -224,11 +224,11 @@ async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promi
   }
   const compared = await restorePages(adjudicator, match, null);
   const { notes, problems, stood } = compared;
-  const before = polledNow(match);
+  const before = getPollRecord(match);
   if (notes.length + problems.length > 0 || before.problems.some(isComparisonProblem))
     await showDesk(adjudicator, { match, polled: withComparison(before, compared) });
   const { google } = adjudicator;
-  if (stood || google.now() > getComparedUntilMs(currentPosition(match).sealed.entry))
+  if (stood || google.now() > getComparedUntilMs(getCurrentPosition(match).sealed.entry))
     await setProperties(google, match.files.hostId, CLOSED_MATCH_NOTE);
   return { kind: 'gone' };
 }
@@ -245,7 +245,7 @@ async function pollMatch(
   const { adjudicator, wake, attempt } = run;
   const { google } = adjudicator;
   const { form } = seen;
-  const { sealed, since } = currentPosition(seen.match);
+  const { sealed, since } = getCurrentPosition(seen.match);
   if (sealed.entry.next === null) return closeFinishedMatch(adjudicator, seen.match);
   const { expectedEntry, foundBy } = wake;
   const atMs = Date.parse(wake.at);
@@ -266,7 +266,7 @@ async function pollMatch(
   const due = decideDue({
     ...{ match: answered.match, form, stops: [], season },
     // After the cut-off, only the step's own task resolves it.
-    inbox: isPastCutOff(currentPosition(answered.match), nowMs) ? null : inbox,
+    inbox: isPastCutOff(getCurrentPosition(answered.match), nowMs) ? null : inbox,
     ...{ ticked: findFirstTicked(replies), cutOffMs: atMs, nowMs, caller: { kind: 'poll' } },
   });
   if (due.kind === 'entry' && due.entry === 'request' && due.ticked.kind === 'resolve') {
@@ -280,8 +280,8 @@ async function pollMatch(
   if (entry !== null) return repeatRunAfterEntry(run, entry);
   await writeTeam(google, match, teamCells);
   const untoldMatches = await informMatches(adjudicator, match, season.unfinished);
-  const isCurrent = isUpToDate || atMs >= Date.parse(instantOf(sealed.entry));
-  const step = isCurrent ? buildDeadlineTask(currentPosition(match), match.files) : null;
+  const isCurrent = isUpToDate || atMs >= Date.parse(getInstant(sealed.entry));
+  const step = isCurrent ? buildDeadlineTask(getCurrentPosition(match), match.files) : null;
   // Run the step itself. Its run also reads the content tabs and the public workbook's guard.
   if (step !== null && isStepDueDecision(due))
     return repeatRun(run, { wake: withCutOff(step, wake.at), caller: { kind: 'poll' } });
@@ -316,9 +316,9 @@ async function reportWritten(
     hidesPassing: !hasProblemLasted(adjudicator, task),
     isByHost: by === 'resolved before' && caller.kind === 'host',
   });
-  const { sealed } = currentPosition(match);
+  const { sealed } = getCurrentPosition(match);
   const isUnfinished = incidents.length > 0 || unfinished.length > 0;
-  if (isUnfinished && isRetried(instantOf(sealed.entry), adjudicator.google.now()))
+  if (isUnfinished && isRetried(getInstant(sealed.entry), adjudicator.google.now()))
     await scheduleRetry(adjudicator, task, toShownEntry(sealed));
   return { kind: by, match, incidents };
 }
@@ -343,7 +343,7 @@ async function reportFailure(run: Run, error: unknown): Promise<RunResult> {
     return { kind: 'gone' };
   if (isToReport) {
     if (match === null)
-      await reportUnreadable(adjudicator, wake.match, { incidents, entry: entryOf(wake) });
+      await reportUnreadable(adjudicator, wake.match, { incidents, entry: getEntry(wake) });
     else if (step === null) await reportFailedPolls(adjudicator, match, incidents);
     else await reportStop(adjudicator, match, error);
   }
@@ -359,9 +359,9 @@ async function reportFailure(run: Run, error: unknown): Promise<RunResult> {
 /** Whether another run resolves the step, so that the failed run needs no retry. */
 function isLeftToAnotherRun(run: Run<StepWake>, match: Match, error: unknown): boolean {
   const { wake } = run;
-  const isBehind = isStaleLedger(error) || isTaskAhead(wake.expectedEntry, entriesOf(match));
+  const isBehind = isStaleLedger(error) || isTaskAhead(wake.expectedEntry, listEntries(match));
   const isOpen =
-    currentPosition(match).sealed.entry.entry === entryOf(wake) ||
+    getCurrentPosition(match).sealed.entry.entry === getEntry(wake) ||
     findOpenStep(match, run) !== null;
   return isLeftToOthers(run, match) || !(isBehind || isOpen);
 }

@@ -4,14 +4,14 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { recoverIfExpected } from '../../google/error.ts';
 import type { SheetRequest } from '../../google/sheet-requests.ts';
-import { type Adjudicator, keeperOf } from '../adjudicator.ts';
+import { type Adjudicator, getKeeper } from '../adjudicator.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import { isDue } from '../ledger/position.ts';
 import { listDeskProblems } from '../next/due.ts';
 import { computePollMs } from '../next/tasks.ts';
 import type { SeenForm } from '../reading/form-settings.ts';
 import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import { isComparisonProblem, isPollProblem, type PollRecord } from '../reading/polled.ts';
 import {
   createFileStateReader,
@@ -78,7 +78,7 @@ export async function showFindings(
 ): Promise<PolledResult | null> {
   const { match, inbox, form, atMs, forms } = given;
   const nowMs = adjudicator.google.now();
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const everyMs = computePollMs(match, nowMs);
   const isTime =
     atMs - Date.parse(position.since) >= everyMs && isFirstPollOfHour(position, { atMs, everyMs });
@@ -103,14 +103,14 @@ export async function showFindings(
     kind: 'polled',
     isNew: kind !== 'as it was',
     problems: listDeskProblems({ ...match, polled: record }),
-    repairNotes: polledNow({ ...match, polled: record }).repairNotes,
+    repairNotes: getPollRecord({ ...match, polled: record }).repairNotes,
   });
   if (checked === null) return buildResult(polled);
   const repaired = await repairForm(adjudicator, match, { seen: form, checked });
   // A repaired form is read again, since its addresses are verified from now on.
   if (checked.isToRepair && repaired.problem === null && !isLast) return null;
   const after = { ...repaired, notes: [...news, ...repaired.notes] };
-  const find = (read: Match): PollRecord => withPollFindings(polledNow(read), after);
+  const find = (read: Match): PollRecord => withPollFindings(getPollRecord(read), after);
   if (repaired.problem !== checked.problem) await reportFindings(adjudicator, { match, find });
   await warnOfFormProblem(adjudicator, match, repaired);
   return buildResult(withPollFindings(polled, after));
@@ -133,9 +133,9 @@ interface PollFindings extends Omit<RunFindings, 'form' | 'notes'> {
 async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): Promise<PollRecord> {
   const { match, inbox, atMs, found, forms, comparesPages } = given;
   const polledAt = formatInstant(adjudicator.google.now());
-  const times = { polledAt, polledBy: keeperOf(adjudicator) };
+  const times = { polledAt, polledBy: getKeeper(adjudicator) };
   if (found === null) {
-    const before = polledNow(match);
+    const before = getPollRecord(match);
     if (!comparesPages) return { ...before, ...times };
     const others = before.problems.filter(({ foundBy }) => foundBy !== 'sharing');
     return {
@@ -149,7 +149,7 @@ async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): P
   const restored = await comparePagesIfDue(adjudicator, { ...given, match: known }, answered);
   const before = { ...withPollFindings(restored, found), ...times, isStopped: false };
   if (answered === null) return before;
-  const { step } = currentPosition(match);
+  const { step } = getCurrentPosition(match);
   const shown = await showSeats(adjudicator, known, answered);
   await remindAll(adjudicator, match, atMs);
   const seats = Object.fromEntries(
@@ -172,7 +172,7 @@ async function comparePagesIfDue(
   answered: SubmissionPreview | null,
 ): Promise<PollRecord> {
   const without = forms === null ? [] : match.files.seats.map(({ workbookId }) => workbookId);
-  const before = polledNow(match);
+  const before = getPollRecord(match);
   if (!comparesPages) return before;
   const seeFile = createFileStateReader(adjudicator.google);
   const last = before.compared;
@@ -199,7 +199,7 @@ async function checkSharing(
     null,
   );
   if (found === null)
-    return polledNow(match).problems.filter(({ foundBy }) => foundBy === 'sharing');
+    return getPollRecord(match).problems.filter(({ foundBy }) => foundBy === 'sharing');
   return found.map((problem) => ({ ...withRemovalTime(problem), foundBy: 'sharing' }));
 }
 
@@ -240,10 +240,10 @@ export function listConfirmedAnswers(
   answered: SubmissionPreview,
   shown: PollRecord['seats'],
 ): PollRecord['confirmed'] {
-  const told = currentPosition(match).setup.players.flatMap(({ seat }) => {
+  const told = getCurrentPosition(match).setup.players.flatMap(({ seat }) => {
     const counted = answered.counted(seat);
     const isShown = shown[seat]?.newest === answered.newest(seat);
     return counted !== null && isShown ? [[seat, counted] as const] : [];
   });
-  return { ...polledNow(match).confirmed, ...Object.fromEntries(told) };
+  return { ...getPollRecord(match).confirmed, ...Object.fromEntries(told) };
 }

@@ -10,7 +10,7 @@ import { judgeMessages } from '../next/about-me.ts';
 import { countRemindersBy, listReminderInstants } from '../next/tasks.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { isResponseUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import type { ConfirmedAnswer, PolledSeat, PollRecord } from '../reading/polled.ts';
 import {
   buildSubmissionRecords,
@@ -47,7 +47,7 @@ export interface SubmissionPreview {
 
 /** Previews the open step. Pure. */
 export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): SubmissionPreview {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
   const receipts = buildReceipts(match, sorted);
   const isMissing = (seat: Seat): boolean =>
@@ -80,7 +80,7 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
 
 /** Builds the receipts that the next entry would record. */
 function buildReceipts(match: Match, { submissions }: SortingResult): readonly Receipt[] {
-  const { entry } = currentPosition(match).sealed.entry;
+  const { entry } = getCurrentPosition(match).sealed.entry;
   const open = submissions.map((submission) => ({ ...submission, counted: '' }));
   return buildUncheckedReceipts(buildSubmissionRecords(entry + 1, open, null));
 }
@@ -133,7 +133,7 @@ interface SeatToShow {
 /** If Google refuses a workbook, the next poll tries again. */
 async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<PolledSeat> {
   const { match, answered, seat } = of;
-  const { seats } = polledNow(match);
+  const { seats } = getPollRecord(match);
   const before = (Object.hasOwn(seats, seat) ? seats[seat] : undefined) ?? NO_PROGRESS;
   const newest = answered.newest(seat);
   const isNewer = hasNewerAnswer(before, newest);
@@ -150,7 +150,7 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
     return { ...before, ...(isAllShown && newest !== '' && { newest }), state };
   }
   try {
-    const shown = toShownEntry(currentPosition(match).sealed);
+    const shown = toShownEntry(getCurrentPosition(match).sealed);
     const progress = { since: now, before: { ...shown, since: before } };
     await showWorkbook(adjudicator.google, { ...page, ...progress });
     return { ...now, ...(newest !== '' && { newest }), state };
@@ -193,7 +193,7 @@ export async function remindAll(
   match: Match,
   atMs: number,
 ): Promise<void> {
-  const due = listReminderInstants(currentPosition(match)).findLast((ms) => ms <= atMs);
+  const due = listReminderInstants(getCurrentPosition(match)).findLast((ms) => ms <= atMs);
   if (due === undefined || atMs - due > REMINDER_LIMIT_MS) return;
   await logFailures(adjudicator, match, announceReminder(adjudicator, match, due));
 }

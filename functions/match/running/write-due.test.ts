@@ -10,11 +10,11 @@ import {
 import { type DueCaller, HOST_CALLER } from '../next/due.ts';
 import { buildDeadlineTask } from '../next/tasks.ts';
 import type { StepWake } from '../next/wake.ts';
-import { currentPosition } from '../reading/match.ts';
+import { getCurrentPosition } from '../reading/match.ts';
 import { findOpenStep } from './write-due.ts';
 
 const MATCH = openMatch();
-const DUE_TASK = buildDeadlineTask(currentPosition(MATCH), MATCH.files);
+const DUE_TASK = buildDeadlineTask(getCurrentPosition(MATCH), MATCH.files);
 if (DUE_TASK === null) throw new Error('a step is due');
 const STEP_TASK: StepWake = DUE_TASK;
 

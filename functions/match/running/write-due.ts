@@ -13,10 +13,10 @@ import { type DueCaller, type DueDecision, type DueFacts, decideDue } from '../n
 import { HostDecisionError } from '../next/host-word.ts';
 import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
 import { buildDeadlineTask, rescheduleEarlyTask, scheduleLater } from '../next/tasks.ts';
-import { entryOf, type StepWake } from '../next/wake.ts';
+import { getEntry, type StepWake } from '../next/wake.ts';
 import { type ReadableForm, UNKNOWN_FORM, withReadForm } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
-import { currentPosition, type Match, withFormAddress } from '../reading/match.ts';
+import { getCurrentPosition, type Match, withFormAddress } from '../reading/match.ts';
 import { readLostEntries } from '../showing/behind.ts';
 import { describeEdits } from '../showing/desk-data.ts';
 import { findFormChanges } from '../showing/update-form.ts';
@@ -87,8 +87,8 @@ export function findOpenStep(
   match: Match,
   { wake, caller }: Pick<StepRun, 'wake' | 'caller'>,
 ): StepWake | null {
-  const open = buildDeadlineTask(currentPosition(match), match.files);
-  if (open === null || entryOf(open) !== entryOf(wake)) return null;
+  const open = buildDeadlineTask(getCurrentPosition(match), match.files);
+  if (open === null || getEntry(open) !== getEntry(wake)) return null;
   const isInTime =
     caller.kind === 'scheduler' ? wake.deadline === open.deadline : wake.deadline <= open.deadline;
   return isInTime ? open : null;
@@ -147,12 +147,12 @@ async function writeDueStep(
   const isMoment = due.entry === 'moment';
   const written = await appendEntry(
     adjudicator,
-    isMoment ? buildEarlyEntry(match, nowMs, authorOf(run)) : buildGraceEntry(match, nowMs),
+    isMoment ? buildEarlyEntry(match, nowMs, getAuthor(run)) : buildGraceEntry(match, nowMs),
   );
   return written && { kind: isMoment ? 'moment named' : 'grace given', match: written.match };
 }
 
-const authorOf = ({ caller }: StepRun): string | undefined =>
+const getAuthor = ({ caller }: StepRun): string | undefined =>
   caller.kind === 'host' ? caller.by : undefined;
 
 async function appendStep(
@@ -167,7 +167,7 @@ async function appendStep(
     due.entry === 'content'
       ? buildContentEntry({ match, content: due.content, takenMs: times.cutOffMs, ...times })
       : buildNextEntry({
-          ...{ match, inbox, ...times, beacon: due.beacon, by: authorOf(run) },
+          ...{ match, inbox, ...times, beacon: due.beacon, by: getAuthor(run) },
           hostWord: passed?.reasons ?? [],
         });
   const late = reportLateStep(adjudicator, wake, match);
@@ -181,7 +181,7 @@ async function appendStep(
   const by = due.entry === 'content' ? 'content changed' : 'resolved';
   const effects = await appendEntry(adjudicator, written, {
     ...{ form, late, repairNotes: changes },
-    hasTask: by === 'content changed' || !isReviewed(currentPosition(match)),
+    hasTask: by === 'content changed' || !isReviewed(getCurrentPosition(match)),
   });
   return effects && { kind: 'written', by, task: wake, effects };
 }
@@ -230,7 +230,7 @@ export async function writeDueEntry(
   if (ticked.kind === 'content')
     return append((takenMs) => buildContentEntry({ ...ticked, match, takenMs, nowMs: null }));
   const done = await intervene(adjudicator, match, ticked.request);
-  return done.kind === 'done' ? currentPosition(done.match).sealed.entry.entry : null;
+  return done.kind === 'done' ? getCurrentPosition(done.match).sealed.entry.entry : null;
 }
 
 /** Whether the run of the open step writes the due entry. */

@@ -8,13 +8,13 @@ import { buildDrawRequests } from '../../google/form-requests.ts';
 import { publishForm, readForm, redrawForm, setFormSettings } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { countExtensionsLeft, findLastExtensionInstant, hasExtended } from '../ledger/about-me.ts';
-import { instantOf, type Settings } from '../ledger/entry.ts';
+import { getInstant, type Settings } from '../ledger/entry.ts';
 import { compareInstants } from '../ledger/instant.ts';
 import { isAway, owesAnswer, type Position } from '../ledger/position.ts';
 import type { JudgedMessage } from '../next/about-me.ts';
-import { formatDuration, listDays, wallClock } from '../next/time.ts';
+import { formatDuration, formatTime, listDays } from '../next/time.ts';
 import { buildAboutLink } from '../reading/links.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { buildLinks } from './match-settings.ts';
 
 /** Name for the form in problems and repairs. */
@@ -27,7 +27,7 @@ export const ABOUT_FORM_NAME = 'The form “About me”';
 export async function updateAboutForm({ google }: Adjudicator, match: Match): Promise<boolean> {
   const { id = '' } = match.files.aboutForm ?? {};
   const seen = await readForm(google, id);
-  const drawn = buildAboutDrawing(currentPosition(match));
+  const drawn = buildAboutDrawing(getCurrentPosition(match));
   const before = match.positions.at(-2);
   const isEdited = [drawn, ...(before === undefined ? [] : [buildAboutDrawing(before)])].every(
     (form) => form.accepting !== seen.accepting || buildDrawRequests(form, seen).length > 0,
@@ -47,7 +47,7 @@ function buildAboutDrawing(position: Position): DrawnForm {
   const { opened, sealed, step } = position;
   const { settings } = opened;
   if (step === null) return drawAboutForm(settings.title, null);
-  const days = listDays(Date.parse(instantOf(sealed.entry)), settings, DAYS_LISTED);
+  const days = listDays(Date.parse(getInstant(sealed.entry)), settings, DAYS_LISTED);
   return drawAboutForm(settings.title, {
     stepTitle: step.title,
     moreTime: settings.extensions === undefined ? null : describeMoreTime(position),
@@ -79,7 +79,7 @@ function describeRequestEnd(position: Position): readonly string[] {
   const until = findLastExtensionInstant(position);
   return until === null
     ? []
-    : [`Ask until ${wallClock(Date.parse(until), position.opened.settings)}.`];
+    : [`Ask until ${formatTime(Date.parse(until), position.opened.settings)}.`];
 }
 
 const AWAY_TEXTS: Readonly<Record<NonNullable<Settings['away']>, readonly string[]>> = {
@@ -102,7 +102,7 @@ const MESSAGE_WORDS: Readonly<Record<MessageKind, string>> = {
 /** Describes a message and its status: "More time, sent Sat 21 Nov …: refused …". */
 export function describeMessage(match: Match, { message, why }: JudgedMessage): string {
   const { kind, sent } = message;
-  const when = wallClock(Date.parse(sent), currentPosition(match).opened.settings);
+  const when = formatTime(Date.parse(sent), getCurrentPosition(match).opened.settings);
   return `${kind === null ? 'A message' : MESSAGE_WORDS[kind]}, sent ${when}. ${why}`;
 }
 
@@ -115,7 +115,7 @@ export function describeAboutMe(
   seat: Seat,
   messages: readonly string[] = [],
 ): PlayerWorkbookInput['aboutMe'] {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { extensions, away } = position.opened.settings;
   if (extensions === undefined && away === undefined) return null;
   const offered = [
@@ -143,7 +143,7 @@ function describeTimeLeft(position: Position, seat: Seat, lengthMs: number): str
 function describeAbsences(position: Position, seat: Seat): readonly string[] {
   const own = Object.hasOwn(position.away, seat) ? position.away[seat] : undefined;
   if (own === undefined || compareInstants(own.until, position.since) < 0) return [];
-  const until = wallClock(Date.parse(own.until), position.opened.settings);
+  const until = formatTime(Date.parse(own.until), position.opened.settings);
   return isAway(position, seat)
     ? [`You are away until ${until}. This step does not wait for you unless you answer.`]
     : [`You are away until ${until}. This step ends later, so it waits for you.`];

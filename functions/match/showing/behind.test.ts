@@ -6,7 +6,7 @@ import { swapGuards } from '../../google/sheet-requests.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import type { SealedEntry } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import {
   isTaskAhead,
   judgeLedger,
@@ -44,10 +44,10 @@ beforeAll(async () => {
 });
 
 const getLastEntry = () => {
-  const { entry, hash } = currentPosition(match).sealed;
+  const { entry, hash } = getCurrentPosition(match).sealed;
   return { entry: entry.entry, hash: shortenHash(hash) };
 };
-const createGuardOf = (entry: number, hash: string): CurrentGuard => ({
+const createGuard = (entry: number, hash: string): CurrentGuard => ({
   guard: { of: 'entry', entry, hash, isWhole: true, count: 0 },
   ...{ ids: [], unreadable: [] },
 });
@@ -86,13 +86,13 @@ const judged = (
 test('a ledger with all known entries is current', async () => {
   expect(await judged({})).toEqual({ kind: 'current' });
   expect(await judged({ task: getLastEntry() })).toEqual({ kind: 'current' });
-  const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
+  const found = createGuard(getLastEntry().entry, getLastEntry().hash);
   expect(await judged({ task: getLastEntry(), found })).toEqual({ kind: 'current' });
 });
 
 test('a ledger that was extended since it was read counts as outdated', async () => {
   expect(await judged({ task: getLastEntry() }, openedMatch)).toEqual({ kind: 'read late' });
-  const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
+  const found = createGuard(getLastEntry().entry, getLastEntry().hash);
   expect(await judged({ found }, openedMatch)).toEqual({ kind: 'read late' });
 });
 
@@ -117,7 +117,7 @@ test('a ledger without a task’s entry is stale and is reported with a remedy',
 });
 
 test('a ledger is current if only one page shows an unknown entry', async () => {
-  const found = createGuardOf(7, UNKNOWN_HASH);
+  const found = createGuard(7, UNKNOWN_HASH);
   expect(await judged({ found })).toEqual({ kind: 'current' });
   expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
     incident: { what: expect.stringContaining('A task is based on entry 8') },
@@ -132,7 +132,7 @@ test('a ledger without an entry that two pages show is stale', async () => {
   await refuseStaleLedger(google, match);
   await addGuard(other, publicId, 100);
   const what = expect.stringContaining(`The public page shows entry 7 (${UNKNOWN_HASH})`);
-  expect(await judged({ found: createGuardOf(7, UNKNOWN_HASH) }, match, other)).toMatchObject({
+  expect(await judged({ found: createGuard(7, UNKNOWN_HASH) }, match, other)).toMatchObject({
     kind: 'behind',
     incident: { what },
   });

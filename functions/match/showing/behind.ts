@@ -14,7 +14,7 @@ import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { buildMarker, getMarkerId } from '../ledger/ledger.ts';
 import { listOtherPublishedIds, listPublishedIds } from '../reading/files.ts';
 import { readCurrentLedger } from '../reading/host-book.ts';
-import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, listEntries, type Match } from '../reading/match.ts';
 import { isUnchangedSinceComparison } from '../reading/polled.ts';
 import {
   type CurrentGuard,
@@ -73,7 +73,8 @@ export async function readGuardIfChanged(
   ]);
   const { publicId: fileId } = match.files;
   const known = { fileId, version: state?.version ?? null, nowMs: google.now() };
-  if (named === fileId && isUnchangedSinceComparison(polledNow(match).compared, known)) return null;
+  if (named === fileId && isUnchangedSinceComparison(getPollRecord(match).compared, known))
+    return null;
   return readPublishedGuard(google, undefined, reading);
 }
 
@@ -121,7 +122,7 @@ export async function judgeLedger(
     byTask: task !== null && isTaskAhead(task, entries),
     byGuard: guard !== null && judgeGuard(guard.found, entries).kind === 'ahead',
   });
-  const seemed = isAhead(entriesOf(match));
+  const seemed = isAhead(listEntries(match));
   if (!(seemed.byTask || seemed.byGuard)) return { kind: 'current' };
   const entries = await readCurrentLedger(google, match.files.hostId);
   const { byTask, byGuard } = isAhead(entries);
@@ -166,7 +167,7 @@ const reportNewerTask = (match: Match, { entry, hash }: KnownEntry): Incident =>
 };
 
 function reportStaleLedger(match: Match, { entry, hash }: KnownEntry, witness: string): Incident {
-  const { sealed } = currentPosition(match);
+  const { sealed } = getCurrentPosition(match);
   const last = sealed.entry.entry;
   const without = hash === undefined ? '' : ` --without ${hash}`;
   return {
@@ -205,7 +206,7 @@ export async function readLostEntries(
     readCurrentLedger(google, files.hostId),
     Promise.all(listPublishedIds(files).map((id) => readGuardIfVisible(google, id))),
     readProof(google, files.publicId),
-    readFilm(google, currentPosition(match).opened.settings.live ?? ''),
+    readFilm(google, getCurrentPosition(match).opened.settings.live ?? ''),
   ]);
   const shown = guards.flatMap((seen) => seen?.guard ?? []);
   const lost = [...proof, ...film, ...shown].filter(
@@ -251,7 +252,7 @@ const HASH_PATTERN = /^[0-9a-f]{64}$/;
  * their marks, which prevent new entries with the same numbers. @throws GoogleError
  */
 export async function readStaleMarks(google: Google, match: Match): Promise<readonly Marker[]> {
-  const { sealed } = currentPosition(match);
+  const { sealed } = getCurrentPosition(match);
   const { key } = buildMarker(sealed);
   const marks: Marker[] = [];
   for (let entry = sealed.entry.entry + 1; ; entry++) {

@@ -24,7 +24,7 @@ import type { SealedEntry } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { buildLedgerCells, buildMarker, getMarkerId, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { getCurrentPosition, listEntries, type Match } from '../reading/match.ts';
 import { runMatch } from '../running/run.ts';
 import { readLostEntries } from './behind.ts';
 import { commitEntry, commitOpening } from './commit.ts';
@@ -46,7 +46,7 @@ function createDeadlineEntry(minutes: number, of: Match = match): PendingCommit 
   return buildRequestEntry(of, request, nowMs);
 }
 
-const readHashes = async () => entriesOf(await table.read()).map(({ hash }) => hash);
+const readHashes = async () => listEntries(await table.read()).map(({ hash }) => hash);
 async function readRows(sheetId: number) {
   const { tabs } = await readEntered(table.as(HOST), table.hostId);
   return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
@@ -146,7 +146,7 @@ test('commitOpening writes an opening only once', async () => {
 
 test('a handover rewrites only the row of its seat', async () => {
   const before = await readRows(HOST_TABS.players.sheetId);
-  const seat = currentPosition(match).setup.players[1]?.seat;
+  const seat = getCurrentPosition(match).setup.players[1]?.seat;
   if (seat === undefined) throw new Error('two play');
   await runAsMatchHost(table, { kind: 'seat', seat, email: 'sam@example.com', name: 'Sam' });
   const after = await readRows(HOST_TABS.players.sheetId);
@@ -161,7 +161,7 @@ test('readLostEntries returns each entry that a restored ledger lacks once', asy
   const version = table.emulator.versions.keep(table.hostId);
   await table.deadline();
   await table.deadline();
-  const newer = entriesOf(await table.read());
+  const newer = listEntries(await table.read());
   table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
   const now = await table.read();
   const lost = newer.slice(1).map(({ entry, hash }) => ({
@@ -286,7 +286,7 @@ test('the row of a new entry has the format of the row before it', async () => {
 });
 
 test('commit refuses an entry with an unreadable body', async () => {
-  const sealed = { ...currentPosition(match).sealed, body: '{}' };
+  const sealed = { ...getCurrentPosition(match).sealed, body: '{}' };
   const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
   await expect(
     commitEntry(table.adjudicator, { match, sealed, submissions: [] }, []),

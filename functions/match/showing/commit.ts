@@ -45,7 +45,7 @@ import { buildLedgerCells, buildMarker, MAX_ENTRIES } from '../ledger/ledger.ts'
 import type { PendingCommit } from '../next/build-entry.ts';
 import { formatShortClock } from '../next/time.ts';
 import { listMissingTabs, readCurrentLedger } from '../reading/host-book.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import { formatColumn } from './compare-tabs.ts';
 import { decideDrawing, findCurrentGuard, toShownEntry } from './guard.ts';
 import { drawHostWorkbook } from './host-drawing.ts';
@@ -100,7 +100,7 @@ export async function commitEntry(
 
 const withNotes = (match: Match, repairNotes: readonly string[]): Match => ({
   ...match,
-  polled: { ...polledNow(match), repairNotes },
+  polled: { ...getPollRecord(match), repairNotes },
 });
 
 /** Returns the match as it will be read next. */
@@ -284,7 +284,7 @@ const buildRefusedIncident = (detail: string): Incident => ({
  */
 export async function commitOpening({ google }: Adjudicator, match: Match): Promise<boolean> {
   const { sheets } = drawHostWorkbook(match);
-  const { sealed } = currentPosition(match);
+  const { sealed } = getCurrentPosition(match);
   try {
     await applyBatch(google, match.files.hostId, [
       buildMarkerBatch(buildMarker(sealed)),
@@ -314,7 +314,7 @@ function buildRecords({ match, sealed, submissions }: PendingCommit): readonly T
       layout: match.layouts.submissions,
       row: null,
       rows: submissions.map((record) => [
-        ...SUBMISSIONS.rowOf(record),
+        ...SUBMISSIONS.buildRow(record),
         formatArrival(String(record.received), match),
       ]),
     },
@@ -324,7 +324,7 @@ function buildRecords({ match, sealed, submissions }: PendingCommit): readonly T
 
 /** Formats "Sat 21 Nov, 20:00" in the zone of the match. */
 function formatArrival(received: string, match: Match): string {
-  const { settings } = currentPosition(match).opened;
+  const { settings } = getCurrentPosition(match).opened;
   return formatShortClock(Date.parse(received), settings).replace(/ \(\S+\)$/, '');
 }
 
@@ -342,7 +342,7 @@ function buildChangedRows(match: Match, { entry }: SealedEntry): readonly TabRec
       tab: HOST_RECORDS.players,
       layout: match.layouts.players,
       row: match.playerRows[String(record.seat)] ?? null,
-      rows: [PLAYERS_SCHEMA.rowOf(record)],
+      rows: [PLAYERS_SCHEMA.buildRow(record)],
     })),
   ].filter(({ row }) => row !== null);
 }
@@ -353,7 +353,7 @@ const buildSettingRow =
     tab: HOST_RECORDS.match,
     layout: layouts.match,
     row: settingsTyped.get(String(record.setting))?.row ?? null,
-    rows: [MATCH.rowOf(record)],
+    rows: [MATCH.buildRow(record)],
   });
 
 /**

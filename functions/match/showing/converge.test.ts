@@ -7,7 +7,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { swapGuards } from '../../google/sheet-requests.ts';
 import { readDescription, readEntered } from '../../google/sheets.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import {
   buildPublicPage,
   type ConditionKind,
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const getGoogle = () => table.adjudicator.google;
 const getPublicId = () => match.files.publicId;
-const getShownEntry = () => toShownEntry(currentPosition(match).sealed);
+const getShownEntry = () => toShownEntry(getCurrentPosition(match).sealed);
 const createGuard = (own: Partial<Guard> = {}): Guard => ({
   of: 'entry',
   ...getShownEntry(),
@@ -252,7 +252,7 @@ describe('Desk', () => {
     expect(await drawn()).toEqual({ kind: 'drawn' });
     expect(await listDeskGuards()).toEqual([desk({ count: 2 })]);
     await table.deadline();
-    const later = toShownEntry(currentPosition(await table.read()).sealed);
+    const later = toShownEntry(getCurrentPosition(await table.read()).sealed);
     await replaceGuard(desk({ count: 4 }), table.hostId);
     expect(await drawn({ shown: later })).toEqual({ kind: 'drawn' });
     expect(await listDeskGuards()).toEqual([desk({ ...later, count: 1 })]);
@@ -261,7 +261,7 @@ describe('Desk', () => {
   test('a Desk of a later entry keeps its guard when it shows why the match waits', async () => {
     const before = getShownEntry();
     await table.deadline();
-    const later = toShownEntry(currentPosition(await table.read()).sealed);
+    const later = toShownEntry(getCurrentPosition(await table.read()).sealed);
     await replaceGuard(desk({ ...later, count: 2 }), table.hostId);
     expect(await drawn({ shown: before })).toEqual({ kind: 'changed meanwhile' });
     expect(await listDeskGuards()).toEqual([desk({ ...later, count: 2 })]);

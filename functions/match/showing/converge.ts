@@ -12,7 +12,7 @@ import { listDrawRequests } from '../../google/sheet-requests.ts';
 import { readDescription, type ShownWorkbook } from '../../google/sheets.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { hasAllLinks, listOtherPublishedIds, type SeatFiles } from '../reading/files.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { compareTab } from './compare-tabs.ts';
 import {
   type CurrentGuard,
@@ -212,7 +212,7 @@ const createPublication = (
         workbook: draw(),
         others: listOtherPublishedIds(match.files, given.fileId),
         hostId: match.files.hostId,
-        shown: toShownEntry(currentPosition(match).sealed),
+        shown: toShownEntry(getCurrentPosition(match).sealed),
         before: null,
       };
 

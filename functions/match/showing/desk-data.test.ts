@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import {
   buildDeskData,
@@ -32,7 +32,7 @@ const match = resolveOpenStep(
     createResponse(openedMatch, seat, { id: `of ${seat}`, atMs: OPENED_MS + HOUR_MS }),
   ),
 );
-const lastPosition = currentPosition(match);
+const lastPosition = getCurrentPosition(match);
 
 const createDesk = (of: Match = match, news: Partial<DeskReport> = {}): DeskData =>
   buildDeskData(of, { incidents: [], repairNotes: [], ...news });
@@ -125,7 +125,7 @@ test('a seat that was not asked or owed nothing is not missing', () => {
 
 const withPolled = (own: object): Match => ({
   ...match,
-  polled: { ...polledNow(match), ...own } as Match['polled'],
+  polled: { ...getPollRecord(match), ...own } as Match['polled'],
 });
 
 test('the state of a seat comes from the latest poll', () => {

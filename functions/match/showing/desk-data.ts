@@ -22,10 +22,10 @@ import {
 } from '../ledger/position.ts';
 import { isHostDecisionPlace } from '../next/host-word.ts';
 import { getRequestPollMs } from '../next/tasks.ts';
-import { formatInterval, formatShortClock, wallClock } from '../next/time.ts';
+import { formatInterval, formatShortClock, formatTime } from '../next/time.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { buildSheetLink } from '../reading/links.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import {
   describeDeadline,
@@ -37,7 +37,7 @@ import { buildLinks } from './match-settings.ts';
 
 /** Returns the last entry that sorted answers and is not undone; if none, the opening. */
 function getLastResolution(match: Match): SealedEntry {
-  const current = new Set(currentPosition(match).sorted);
+  const current = new Set(getCurrentPosition(match).sorted);
   const last = match.positions.findLast(
     ({ sealed: { entry } }) =>
       findSubmissions(entry) !== null && (entry.kind === 'content' || current.has(entry.entry)),
@@ -61,7 +61,7 @@ export interface DeskReport {
 
 export function buildDeskData(match: Match, news: DeskReport): DeskData {
   const { incidents, repairNotes } = news;
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { opened, step } = position;
   const state = findDeskState(position, news);
   return {
@@ -97,7 +97,7 @@ const NOT_YET_POLLED_TEXT = 'Answers have not been polled yet.';
 /** Describes when a pause ends; '' if it lasts until the host ends it. */
 function describePauseEnd(position: Position): string {
   const { until } = findActivePause(position) ?? {};
-  return until === undefined ? '' : wallClock(Date.parse(until), position.opened.settings);
+  return until === undefined ? '' : formatTime(Date.parse(until), position.opened.settings);
 }
 
 /** Omits the hourly report of a form in the bin, if a poll or a deadline already reports it. */
@@ -111,7 +111,7 @@ const omitRepeatedBin = (problems: readonly DeskProblem[]): readonly DeskProblem
 /** Lists the previews of the host's open requests, one line for each. */
 const listOpenRequests = ({ requests }: Match): readonly string[] =>
   (requests ?? []).flatMap((cells, index) => {
-    const row = REQUESTS.recordOf(cells);
+    const row = REQUESTS.readRecord(cells);
     if (!isRequestOpen(row) || row.change === '') return [];
     const text = `Row ${index + 2}, ${row.what}: ${row.change} ${row.done}`.replaceAll('\n', ' ');
     return [text.trim().slice(0, MAX_REQUEST_LENGTH).toWellFormed()];
@@ -128,7 +128,7 @@ const describeAbsences = (position: Position): readonly string[] =>
   Object.entries(position.away)
     .filter(([seat]) => isAway(position, seat))
     .map(([seat, { until }]) => {
-      const when = wallClock(Date.parse(until), position.opened.settings);
+      const when = formatTime(Date.parse(until), position.opened.settings);
       return `${seat} is away until ${when}.`;
     });
 
@@ -167,9 +167,9 @@ export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData
 
 /** Describes when the last poll was, and which runner made it. */
 function describeLastPoll(match: Match): string {
-  const { polledAt, polledBy } = polledNow(match);
+  const { polledAt, polledBy } = getPollRecord(match);
   if (polledAt === '') return 'Not polled yet.';
-  const when = formatShortClock(Date.parse(polledAt), currentPosition(match).opened.settings);
+  const when = formatShortClock(Date.parse(polledAt), getCurrentPosition(match).opened.settings);
   return `Last polled ${when}, by ${polledBy}.`;
 }
 
@@ -179,7 +179,7 @@ const POLL_AGE_ADVICE =
 
 /** Describes how the runner was upgraded since the match was opened; empty if it was not. */
 function describeUpgrade(match: Match): readonly string[] {
-  const { opened, game } = currentPosition(match);
+  const { opened, game } = getCurrentPosition(match);
   const current = findGame(game.id);
   const now = current === undefined ? opened.rules : formatRules(current);
   if (now === opened.rules) return [];
@@ -207,8 +207,8 @@ const MAX_UNKNOWN_SENDERS = 3;
 
 /** Lists unknown senders of the open step. If there are none, lists those of the last step. */
 function listUnknownSenders(match: Match): readonly string[] {
-  const { unknownSenders } = polledNow(match);
-  return unknownSenders.length > 0 ? unknownSenders : listUnknownSendersOf(match);
+  const { unknownSenders } = getPollRecord(match);
+  return unknownSenders.length > 0 ? unknownSenders : listTriedSenders(match);
 }
 
 /** Describes unknown senders in the open step. `tried`: one sentence for each of their answers. */
@@ -230,7 +230,7 @@ export const describeUnknownSender = ({
 }): string => (sender === '' ? why : `${why} The typed code is “${sender}”.`);
 
 /** Describes answers to the last step from unknown senders. */
-function listUnknownSendersOf(match: Match): readonly string[] {
+function listTriedSenders(match: Match): readonly string[] {
   const { entry } = getLastResolution(match);
   const kept = match.receipts.filter(
     (receipt) => receipt.isSound && receipt.entry === entry.entry && receipt.seat === '',
@@ -252,15 +252,15 @@ function listUnknownSendersOf(match: Match): readonly string[] {
 }
 
 function buildDeskSeats(match: Match): readonly DeskSeat[] {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const last = getLastResolution(match).entry;
   const step = match.positions[last.entry - 1]?.step ?? null;
-  const isOf = (asks: readonly Ask[], seat: Seat) => asks.some((ask) => ask.seat === seat);
+  const isAsked = (asks: readonly Ask[], seat: Seat) => asks.some((ask) => ask.seat === seat);
   const receipts = match.receipts.filter(({ entry, isSound }) => isSound && entry === last.entry);
-  const { seats } = polledNow(match);
+  const { seats } = getPollRecord(match);
   return position.setup.players.map(({ seat }) => ({
     seat,
-    owes: isOf(listOwedAsks(position.step), seat),
+    owes: isAsked(listOwedAsks(position.step), seat),
     mayAnswer: mayAnswer(position, seat),
     url: buildWorkbookUrl(match, seat),
     state:
@@ -270,8 +270,8 @@ function buildDeskSeats(match: Match): readonly DeskSeat[] {
       match,
       seat,
       receipts,
-      owed: isOf(listOwedAsks(step), seat),
-      wasAsked: isOf(step?.asks ?? [], seat),
+      owed: isAsked(listOwedAsks(step), seat),
+      wasAsked: isAsked(step?.asks ?? [], seat),
     }),
   }));
 }
@@ -298,7 +298,7 @@ function getLastStatus(given: {
   const { entry } = getLastResolution(given.match);
   if (entry.kind !== 'resolved' || !given.wasAsked) return { fate: '', note: '' };
   const own = given.receipts.filter(({ seat }) => seat === given.seat);
-  const current = currentPosition(given.match).line.find(({ by }) => by.entry === entry.entry);
+  const current = getCurrentPosition(given.match).line.find(({ by }) => by.entry === entry.entry);
   const orders = current?.by.orders ?? entry.orders;
   const used = Object.hasOwn(orders, given.seat) ? orders[given.seat] : undefined;
   if (used?.responseId === null) return { fate: 'accepted', note: 'Entered by the host.' };

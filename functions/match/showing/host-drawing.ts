@@ -4,7 +4,7 @@ import { listSeats } from '../../../rules/kit/match/setup.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawNewHostWorkbook } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { listRequestOptions } from '../next/interventions.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import { buildPollRecordRows } from '../reading/polled.ts';
 import { buildDeskData } from './desk-data.ts';
 import { countFixedRows, listMatchSettings } from './match-settings.ts';
@@ -12,7 +12,7 @@ import { buildHostPages, listContentHeads, listPlayerRecords } from './workbooks
 
 /** Draws all tabs once. Afterwards only the Desk and the game's pages are drawn again. */
 export function drawHostWorkbook(match: Match): DrawnWorkbook {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   return drawNewHostWorkbook({
     requestKinds: listRequestOptions(position),
     desk: buildDeskData(match, { incidents: match.incidents, repairNotes: [] }),
@@ -24,7 +24,7 @@ export function drawHostWorkbook(match: Match): DrawnWorkbook {
       ...head,
       rows: position.opened.content[head.name] ?? [],
     })),
-    received: buildPollRecordRows(polledNow(match)),
+    received: buildPollRecordRows(getPollRecord(match)),
     seats: listSeats(position),
     pages: buildHostPages(match),
   });

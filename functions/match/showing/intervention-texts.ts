@@ -3,7 +3,7 @@
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import { shortenTitle } from '../../../rules/kit/showing/scores.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/form.ts';
 import type { ShownTab } from '../../google/sheets.ts';
@@ -33,9 +33,9 @@ import {
   formatDelay,
   formatDuration,
   formatShortClock,
+  formatTime,
   parseInterval,
   type TimeStyle,
-  wallClock,
 } from '../next/time.ts';
 import { listUnopened } from '../reading/season-matches.ts';
 
@@ -67,7 +67,7 @@ function describeEntry(entry: Entry, times: TimeStyle): readonly string[] {
 export const describeContentEdit = (
   takenAt: string,
   times: TimeStyle,
-  clock: ClockFormatter = wallClock,
+  clock: ClockFormatter = formatTime,
 ): string =>
   `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers ` +
   'sent before that do not count. Read the new content and answer again.';
@@ -76,7 +76,7 @@ export const describeContentEdit = (
 export function describeDatedIntervention(done: Intervention, times: TimeStyle): string {
   const summary = summarizeIntervention(done, times);
   if (isAutomaticResume(done)) return `${summary} ${done.reason}`;
-  const when = wallClock(Date.parse(done.at), times);
+  const when = formatTime(Date.parse(done.at), times);
   if (isPlayerRequest(done)) return `${summary} Read on ${when}.`;
   return (
     `${summary} Done by ${describeRequester(done)} on ${when}. Reason: ` +
@@ -90,7 +90,7 @@ export type ClockFormatter = (ms: number, times: TimeStyle) => string;
 export const summarizeIntervention = (
   done: Intervention,
   times: TimeStyle,
-  clock: ClockFormatter = wallClock,
+  clock: ClockFormatter = formatTime,
 ): string =>
   describeIntervention(done, {
     durationText: formatDuration,
@@ -107,7 +107,7 @@ export function describePause(position: Position): string {
   if (pause === null) return '';
   const left = `players have ${formatDuration(pause.leftMs)} left for this step.`;
   if (pause.until === undefined) return `The match is paused. When it resumes, ${left}`;
-  const until = wallClock(Date.parse(pause.until), position.opened.settings);
+  const until = formatTime(Date.parse(pause.until), position.opened.settings);
   return `The match is paused until ${until}. Then ${left}`;
 }
 
@@ -206,8 +206,10 @@ export function describeKeptTexts(position: Position): readonly string[] {
 }
 
 /** Formats the time until which the form accepts answers; '' while it accepts none. */
-export const describeOpenUntil = (position: Position, clock: ClockFormatter = wallClock): string =>
-  position.answersUntil === null ? describeDeadline(position, clock) : '';
+export const describeOpenUntil = (
+  position: Position,
+  clock: ClockFormatter = formatTime,
+): string => (position.answersUntil === null ? describeDeadline(position, clock) : '');
 
 /** Formats "paused until Tue 9 Jun, 05:00 (GMT+2)" for headings; '' while the clock runs. */
 export function describePauseShortly(position: Position): string {
@@ -217,7 +219,7 @@ export function describePauseShortly(position: Position): string {
 }
 
 /** Formats the deadline or the end of its grace; '' during a pause or if there is no deadline. */
-export function describeDeadline(position: Position, clock: ClockFormatter = wallClock): string {
+export function describeDeadline(position: Position, clock: ClockFormatter = formatTime): string {
   const { next } = position.sealed.entry;
   const end = isGraceGiven(position) ? getAnswerCutOff(next) : next?.deadline;
   return end == null ? '' : clock(Date.parse(end), position.opened.settings);
@@ -293,12 +295,12 @@ function describeEarlyLine(position: Position): readonly string[] {
 export function describeTeam(position: Position): readonly string[] {
   const team = listPresentCoHosts(position);
   if (team.length === 0) return [];
-  const names = namesOf(team.map(({ name }) => name));
+  const names = joinNames(team.map(({ name }) => name));
   return [
     `${names} can read all orders as ${team.length === 1 ? 'a co-host' : 'co-hosts'}.`,
     ...team.flatMap((one) => {
       const seats = listSeatsPlayedBy(one, position.opened.bindings);
-      return seats.length === 0 ? [] : [`The co-host ${one.name} plays ${namesOf(seats)}.`];
+      return seats.length === 0 ? [] : [`The co-host ${one.name} plays ${joinNames(seats)}.`];
     }),
   ];
 }

@@ -1,11 +1,11 @@
 /** Writes a match's live page after its workbooks. Never replaces a newer page by an older one. */
 
 import { buildLiveObjects, type LiveObject } from '../../../page/live/live-objects.ts';
-import { type Adjudicator, keeperOf, type LiveSite, type LiveVersion } from '../adjudicator.ts';
+import { type Adjudicator, getKeeper, type LiveSite, type LiveVersion } from '../adjudicator.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { listPublishedIds } from '../reading/files.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { CLOUD_STORAGE_URL } from './bucket-site.ts';
 import { buildFilm } from './film-of.ts';
 import {
@@ -28,13 +28,13 @@ function findLiveSite(
   match: Match,
 ): { readonly site: LiveSite; readonly base: string; readonly folder: string } | null {
   const { live } = adjudicator;
-  const { live: base } = currentPosition(match).opened.settings;
+  const { live: base } = getCurrentPosition(match).opened.settings;
   if (base === undefined || live === 'left to the function') return null;
   const folder = live?.folderAt(base) ?? null;
   if (live !== undefined && folder !== null) return { site: live, base, folder };
   if (!base.startsWith(CLOUD_STORAGE_URL)) return null;
   const [bucket = ''] = base.slice(CLOUD_STORAGE_URL.length).split('/');
-  throw new IncidentError([buildOtherBucketIncident(bucket, keeperOf(adjudicator))]);
+  throw new IncidentError([buildOtherBucketIncident(bucket, getKeeper(adjudicator))]);
 }
 
 const buildOtherBucketIncident = (bucket: string, keeper: string): Incident => ({
@@ -55,7 +55,7 @@ export async function showLivePage(adjudicator: Adjudicator, match: Match): Prom
   const index = `${folder}${INDEX_NAME}`;
   if ((await judgeOverwriting(adjudicator, match, await site.find(index))) === null) return false;
   const { positions } = match;
-  const [, , code] = currentPosition(match).opened.rules.split(' ');
+  const [, , code] = getCurrentPosition(match).opened.rules.split(' ');
   const objects = buildLiveObjects(buildFilm(positions), {
     ...{ base, parts: await site.parts() },
     ...(code !== undefined && { outside: await site.gameFile(code) }),
@@ -102,7 +102,7 @@ async function writeObject(
 const formatPageGuard = (match: Match): string =>
   formatMatchMark(match) +
   formatGuard({
-    ...{ of: 'entry', ...toShownEntry(currentPosition(match).sealed) },
+    ...{ of: 'entry', ...toShownEntry(getCurrentPosition(match).sealed) },
     ...{ isWhole: true, count: 0 },
   });
 
@@ -125,7 +125,7 @@ async function judgeOverwriting(
   const namedRanges = name === '' ? [] : [{ id: name, name }];
   const current = findCurrentGuard({ namedRanges }, 'entry');
   const { hostId } = match.files;
-  const shown = toShownEntry(currentPosition(match).sealed);
+  const shown = toShownEntry(getCurrentPosition(match).sealed);
   if (current.guard !== null && isSameEntry(current.guard, shown)) return null;
   const others = listPublishedIds(match.files);
   const drawing = await decideDrawing(google, current, {

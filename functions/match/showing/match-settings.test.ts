@@ -3,7 +3,7 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { openMatch, SCARLET } from '../../../test/support/table/just-opened.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { findSettingProblems, listMatchSettings } from './match-settings.ts';
 
 const OPENED_MATCH = openMatch();
@@ -12,7 +12,7 @@ const match: Match = { ...OPENED_MATCH, files: { ...OPENED_MATCH.files, formAddr
 
 /** Returns the match with only these optional settings. */
 function createMatchWith(own: Partial<Settings>): Match {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { game, title, timeZone, counts, knownBy, times, variants } = position.opened.settings;
   const usual = { game, title, timeZone, counts, knownBy, times, variants, earlyMs: null };
   const settings: Settings = { ...usual, ...own };
@@ -55,7 +55,7 @@ test.each<readonly [string, Partial<Settings>, string | undefined]>([
 });
 
 test('each pace and each variant of the game has a row with its choice or default', () => {
-  const { game, opened: own } = currentPosition(match);
+  const { game, opened: own } = getCurrentPosition(match);
   const [pace] = game.paces;
   if (pace === undefined) throw new Error('the game has a pace');
   const title = `Time for ${pace.title}`;

@@ -13,7 +13,7 @@ import { formatDelay, formatDuration, formatGrace, formatInterval } from '../nex
 import type { MatchFiles } from '../reading/files.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { buildFormEditLink, buildSheetLink } from '../reading/links.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { findMatchLink, findOwnForm, listAwaitedHere } from '../reading/season-matches.ts';
 import { shortenText } from '../reading/submissions.ts';
 
@@ -33,9 +33,9 @@ const selectPresentSettings = (rows: readonly SettingRow[]): readonly SettingRow
 
 /** Lists the settings of the opening. The host cannot change them. */
 function listFixedSettings(match: Match): readonly MatchRecord[] {
-  const { opened, game } = currentPosition(match);
+  const { opened, game } = getCurrentPosition(match);
   // Use the opening's settings: the intervention “pace” may have changed later ones.
-  const settings = (match.positions[0] ?? currentPosition(match)).opened.settings;
+  const settings = (match.positions[0] ?? getCurrentPosition(match)).opened.settings;
   const { earlyMs, pollMs, remindMs = [], skip, least } = settings;
   return toRecords([
     ['Title', settings.title],
@@ -114,7 +114,7 @@ const FIXED_NOTE = 'Fixed at the opening.';
  * later versions, whose wording may differ.
  */
 export function findSettingProblems(match: Match): readonly DeskProblem[] {
-  const { opened } = currentPosition(match);
+  const { opened } = getCurrentPosition(match);
   if ((opened.drawnBy ?? 1) > DRAWING_VERSION) return [];
   return listFixedSettings(match).flatMap(({ setting, value }) => {
     const typed = match.settingsTyped.get(String(setting))?.value;
@@ -277,7 +277,7 @@ export const buildLinks = (text: string, url: string): readonly Link[] =>
 
 /** Builds links to the season, or to its matches: first to current ones, then to the latest. */
 export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { opened, step, matches } = position;
   const link = (id: string): string => buildSheetLink(match.files, id);
   const played = seat === undefined ? (step?.awaits ?? []) : [];
@@ -298,7 +298,7 @@ export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
 
 /** Lists a seat's open matches of the season, each with its own form, for the seat's workbook. */
 export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['matches'] {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   return (position.step?.awaits ?? [])
     .filter(({ players }) => players.some((player) => player.seat === seat))
     .flatMap((awaited) => {
@@ -334,16 +334,16 @@ export function addMatchLinks<Of extends PageWithBlocks>(
     const url = addresses.get(cell.match ?? '');
     return url === undefined ? cell : { kind: 'link', text: String(cell.value), url };
   };
-  const blockOf = (block: Block): Block =>
+  const linkBlock = (block: Block): Block =>
     block.kind === 'table' ? { ...block, rows: block.rows.map((row) => row.map(linked)) } : block;
   return addresses.size === 0
     ? pages
-    : pages.map((page) => ({ ...page, blocks: page.blocks.map(blockOf) }));
+    : pages.map((page) => ({ ...page, blocks: page.blocks.map(linkBlock) }));
 }
 
 /** Lists the addresses of public workbooks by match, without former versions of a match. */
 function listAddresses(match: Match): ReadonlyMap<string, string> {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const others = new Set(
     listAwaitedHere(position).flatMap((awaited) =>
       findMatchLink(position, awaited) === undefined ? [awaited.match] : [],

@@ -68,7 +68,7 @@ test('notePageAddress appends each row once although a reply is lost', async () 
   expect(after.slice(0, rows.length).map(([one]) => one)).toEqual(
     rows.map(([one], index) => (index === at ? 'A row of the host’s own' : one)),
   );
-  expect(MATCH.recordOf((after[rows.length] ?? []) as never)).toMatchObject({ value: PAGE_URL });
+  expect(MATCH.readRecord((after[rows.length] ?? []) as never)).toMatchObject({ value: PAGE_URL });
   const { sheets } = await readDescription(table.as(HOST), table.hostId);
   const grid = sheets.find(({ sheetId }) => sheetId === HOST_TABS.match.sheetId);
   expect(grid?.rowCount).toBe(rows.length + 1);

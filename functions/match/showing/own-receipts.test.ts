@@ -12,7 +12,7 @@ import {
 import { USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
 import { COUNTS_REASON } from '../reading/intake.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { listSeatReceipts, type Receipt } from '../reading/submissions.ts';
 import { buildReceipts, describeReading } from './own-receipts.ts';
 
@@ -24,7 +24,7 @@ const match = resolveOpenStep(
     createResponse(openedMatch, seat, { id: `of ${seat}`, atMs: OPENED_MS + HOUR_MS }),
   ),
 );
-const lastPosition = currentPosition(match);
+const lastPosition = getCurrentPosition(match);
 const [own] = listSeatReceipts(match.receipts, SCARLET) as [Receipt];
 
 const withReceipts = (of: Match, ...receipts: readonly Receipt[]) =>
@@ -104,7 +104,7 @@ test('a receipt for the open step shows how the answer would count now', () => {
   });
   expect(shown?.counted).not.toBe('');
   expect(buildOpen(null)).toMatchObject([{ counted: '' }]);
-  const { step } = currentPosition(openedMatch);
+  const { step } = getCurrentPosition(openedMatch);
   const asks = step?.asks.filter(({ seat }) => seat !== SCARLET);
   const unasked = withLastPosition(openedMatch, { step: { ...step, asks } });
   expect(buildOpen(own, unasked)).toMatchObject([{ counted: '' }]);
@@ -113,7 +113,7 @@ test('a receipt for the open step shows how the answer would count now', () => {
 test('a receipt for the open step shows the effect that its game predicts', () => {
   const previewAnswer = (effect: string | null, orders: unknown = {}) => {
     const preview = { preview: () => effect, read: () => ({ orders, problems: [] }) };
-    const game = { ...currentPosition(openedMatch).game, ...preview };
+    const game = { ...getCurrentPosition(openedMatch).game, ...preview };
     return buildOpen(own, withLastPosition(openedMatch, { game }))[0]?.counted;
   };
   const words = previewAnswer(null);
@@ -133,7 +133,7 @@ const ENTERED_TEXT = 'The host entered orders for you for this reason: He phoned
 
 /** Builds receipts after the opening, an entry of the host, and the resolved step, if given. */
 function buildAfter(done: object, change: object = {}, resolved: Position | null = null) {
-  const first = currentPosition(openedMatch);
+  const first = getCurrentPosition(openedMatch);
   const entry = {
     ...{ kind: 'orders', entry: 1, seat: 'Scarlet', request: 'said-1', at: AT },
     ...{ reason: 'He phoned', next: { step: 'ranking', title: 'Ranking', deadline: null } },

@@ -6,9 +6,9 @@ import type { ReceiptRow } from '../../../sheets-templates/workbooks/player-data
 import type { ResolvedEntry } from '../ledger/entry.ts';
 import { buildArrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position, ResolvedStepRecord } from '../ledger/position.ts';
-import { formatDelay, type TimeStyle, wallClock } from '../next/time.ts';
+import { formatDelay, formatTime, type TimeStyle } from '../next/time.ts';
 import { BLANK_REASON, COUNTS_REASON } from '../reading/intake.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { getCurrentPosition, listEntries, type Match } from '../reading/match.ts';
 import type { ConfirmedAnswer } from '../reading/polled.ts';
 import {
   formatAnswer,
@@ -68,7 +68,7 @@ export function buildReceipts(
 }
 
 function buildAnswerReceipt(match: Match, seat: Seat, receipt: Receipt): PlacedReceipt {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { entry, received, responseId, stepTitle: step } = receipt;
   const given = isReplaced(receipt, match.positions)
     ? ({ fate: 'superseded', why: CORRECTED_TEXT } as const)
@@ -106,7 +106,7 @@ function buildOpenReceipt(
   match: Match,
   given: { readonly seat: Seat; readonly receipt: Receipt; readonly counts: boolean },
 ): PlacedReceipt {
-  const { step, opened } = currentPosition(match);
+  const { step, opened } = getCurrentPosition(match);
   const { received, responseId, fate, why, stepTitle } = given.receipt;
   const form = step?.asks.find(({ seat }) => seat === given.seat)?.form;
   return {
@@ -133,7 +133,7 @@ function describePreviewedAnswer(
   { seat, receipt }: { readonly seat: Seat; readonly receipt: Receipt },
   form: Form,
 ): string {
-  const { game, setup, state } = currentPosition(match);
+  const { game, setup, state } = getCurrentPosition(match);
   const asked = { setup, state, seat };
   const { orders } = game.read({ ...asked, answers: parseAnswers(receipt.answers) });
   const foreseen = orders === null ? null : (game.preview?.(asked, orders) ?? null);
@@ -141,7 +141,7 @@ function describePreviewedAnswer(
   return foreseen === null ? words : `${words}\nAs things stand: ${foreseen}.`;
 }
 
-const getNextEntry = (match: Match): number => currentPosition(match).sealed.entry.entry + 1;
+const getNextEntry = (match: Match): number => getCurrentPosition(match).sealed.entry.entry + 1;
 
 const explainStatus = ({ entry, why }: Receipt, { sorted }: Position): string =>
   sorted.includes(entry) ? why : `${UNDONE_TEXT} ${why}`;
@@ -152,13 +152,13 @@ const CORRECTED_TEXT = 'The host later corrected your orders for this step, so o
 /** Formats a time. A time that somebody changed on “Submissions” is shown as typed. */
 function formatReceived(received: string, times: TimeStyle): string {
   const ms = Date.parse(received);
-  return Number.isNaN(ms) ? received : wallClock(ms, times);
+  return Number.isNaN(ms) ? received : formatTime(ms, times);
 }
 
 /** Builds receipts of orders that the host entered or corrected for the seat. */
 function buildEnteredReceipts(match: Match, seat: Seat): readonly PlacedReceipt[] {
-  const position = currentPosition(match);
-  const entries = entriesOf(match).map(({ entry }) => entry);
+  const position = getCurrentPosition(match);
+  const entries = listEntries(match).map(({ entry }) => entry);
   return entries.flatMap((done): readonly PlacedReceipt[] => {
     if ((done.kind !== 'orders' && done.kind !== 'rewound') || done.seat !== seat) return [];
     const { fate, counted } = describeEnteredOrders(position, seat, done.at);
@@ -171,7 +171,7 @@ function buildEnteredReceipts(match: Match, seat: Seat): readonly PlacedReceipt[
         key: buildArrivalKey(done.at, ''),
         shown: {
           step: done.kind === 'orders' ? (done.next?.title ?? '') : done.title,
-          received: wallClock(Date.parse(done.at), position.opened.settings),
+          received: formatTime(Date.parse(done.at), position.opened.settings),
           fate: 'by the host',
           why: `The host ${what} for this reason: ${withFullStop(done.reason)} ${fate}`,
           counted,

@@ -12,7 +12,7 @@ import {
 import type { Table } from '../../../test/support/table/table.ts';
 import type { Position } from '../ledger/position.ts';
 import { buildSheetLink } from '../reading/links.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import {
   addMatchLinks,
   buildSeasonLinks,
@@ -73,7 +73,7 @@ test('a player’s workbook of the season links only to the player’s own match
 });
 
 test('a season links only to the latest forty of many earlier matches', () => {
-  const { matches } = currentPosition(season);
+  const { matches } = getCurrentPosition(season);
   const [link] = Object.values(matches);
   const many = Array.from({ length: 45 }, (_, index) => [
     `other ${index}`,
@@ -86,7 +86,7 @@ test('a season links only to the latest forty of many earlier matches', () => {
 });
 
 test('a season does not link to a match opened for another version of an episode', () => {
-  const { matches, step } = currentPosition(season);
+  const { matches, step } = getCurrentPosition(season);
   const { match = '', title = '' } = step?.awaits?.[0] ?? {};
   const other = { ...matches, [match]: { ...matches[match], with: 'something else' } };
   const changed = withLastPosition(season, { matches: other });

@@ -19,7 +19,7 @@ import { listPresentCoHosts } from '../ledger/co-hosts.ts';
 import { listRequestOptions } from '../next/interventions.ts';
 import { isBoundRunner } from '../next/seat-interventions.ts';
 import { readRequestTabs } from '../reading/host-book.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { findCoHostAddress, readHostEditors } from '../reading/sharing.ts';
 import { planRepairs } from './swap-drawing.ts';
 
@@ -47,7 +47,7 @@ export async function readTeam(
   match: Match,
   { runners: known, invited }: KnownAccounts,
 ): Promise<HostTeam> {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const present = listPresentCoHosts(position);
   const { hostId } = match.files;
   if (present.length === 0) return { match, repairs: [] };

@@ -5,7 +5,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { listDrawnItems } from '../../google/form-requests.ts';
 import { publishForm, type ReadForm, readForm } from '../../google/forms.ts';
 import { shouldFormBeOpen } from '../ledger/position.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { buildFormDrawing, findFormChanges, readAndUpdateForm, updateForm } from './update-form.ts';
 
 let table: Table;
@@ -89,7 +89,7 @@ test('findFormChanges ignores the form of a step without questions', () => {
 test('the form is open only while answers are accepted', () => {
   const open = (own: object = {}, of: Match = match) => {
     const positions = of.positions.map((one) => ({ ...one, ...own }));
-    return shouldFormBeOpen(currentPosition({ ...of, positions }), nowMs);
+    return shouldFormBeOpen(getCurrentPosition({ ...of, positions }), nowMs);
   };
   const nowMs = Date.parse('2026-06-02T00:00:00Z');
   const [position] = match.positions;

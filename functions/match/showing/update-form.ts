@@ -21,9 +21,9 @@ import {
 import { buildSettingsToRestore, listSettingChanges } from '../reading/form-settings.ts';
 import { buildLiveLink, buildSheetLink } from '../reading/links.ts';
 import {
-  currentPosition,
+  getCurrentPosition,
+  getPollRecord,
   type Match,
-  polledNow,
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
@@ -49,11 +49,11 @@ const MAX_FORM_ATTEMPTS = 3;
 /** Draws the form again. Reads the ledger after the form, so that the ledger is not older. */
 export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
-  const { entry } = currentPosition(match).sealed.entry;
+  const { entry } = getCurrentPosition(match).sealed.entry;
   for (let attempt = 1; attempt <= MAX_FORM_ATTEMPTS; attempt++) {
     const seen = await readForm(google, match.files.formId);
     const now = await readMatch(google, match.files.hostId);
-    if (currentPosition(now).sealed.entry.entry > entry) return;
+    if (getCurrentPosition(now).sealed.entry.entry > entry) return;
     if ((await redrawForm(google, seen, buildFormDrawing(match, seen))) !== 'changed meanwhile') {
       await restoreState(adjudicator, match, seen);
       return;
@@ -64,11 +64,11 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
 
 /** Restores the settings. Opens or closes the form as the step and the host require. */
 async function restoreState({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
-  const { settings } = currentPosition(match).opened;
+  const { settings } = getCurrentPosition(match).opened;
   const other = buildSettingsToRestore(seen.settings, settings);
   if (Object.keys(other).length > 0 && isTypingRecorded(match, seen))
     await setFormSettings(google, match.files.formId, other);
-  const isWanted = shouldFormBeOpen(currentPosition(match), google.now());
+  const isWanted = shouldFormBeOpen(getCurrentPosition(match), google.now());
   if (isWanted !== null && isWanted !== seen.accepting)
     await publishForm(google, match.files.formId, isWanted);
 }
@@ -76,15 +76,15 @@ async function restoreState({ google }: Adjudicator, match: Match, seen: ReadFor
 /** Whether typed addresses are recorded. After the settings are restored, they look verified. */
 const isTypingRecorded = (match: Match, { settings }: ReadForm): boolean =>
   settings.emails !== 'typed' ||
-  currentPosition(match).opened.settings.knownBy !== 'email' ||
-  polledNow(match).typedAddresses?.until === null;
+  getCurrentPosition(match).opened.settings.knownBy !== 'email' ||
+  getPollRecord(match).typedAddresses?.until === null;
 
 /** Builds the form at the last entry. Uses Google's address if the workbook has lost it. */
 export function buildFormDrawing(
   match: Match,
   { responderUri }: Pick<ReadForm, 'responderUri'>,
 ): DrawnForm {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { files } = withFormAddress(match, responderUri);
   return drawForm({
     step: findShownStep(position),
@@ -105,7 +105,7 @@ export function findFormChanges(
   seen: ReadForm,
   when = 'at the deadline',
 ): readonly string[] {
-  const { step, opened } = currentPosition(match);
+  const { step, opened } = getCurrentPosition(match);
   if (listOwedAsks(step).length === 0) return [];
   const drawn = listDrawnItems(buildFormDrawing(match, seen));
   const there = new Set(seen.items.map((item) => JSON.stringify(item)));
@@ -114,7 +114,7 @@ export function findFormChanges(
   const invalid = seen.items.filter(({ itemId }) => !ours.has(itemId));
   return [
     ...listSettingChanges(seen.settings, opened.settings, when),
-    ...(seen.accepting || mayFormBeClosed(currentPosition(match))
+    ...(seen.accepting || mayFormBeClosed(getCurrentPosition(match))
       ? []
       : [describeClosedForm(when)]),
     ...changed.map(({ title, pageBreakItem }) => {

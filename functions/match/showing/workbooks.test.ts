@@ -14,7 +14,7 @@ import { QUICKNET_CHAIN } from '../beacon/rounds.ts';
 import type { Entry, OpenedEntry } from '../ledger/entry.ts';
 import { buildSeasonRequestId } from '../next/request.ts';
 import { buildSheetLink, buildStepLink } from '../reading/links.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { getCurrentPosition, listEntries, type Match } from '../reading/match.ts';
 import { drawHostWorkbook } from './host-drawing.ts';
 import {
   buildProvenBeacon,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 /** Returns the match after a change to the deadline of the open step, or its removal. */
 function withNextStep(next: object | null): Match {
-  const { sealed } = currentPosition(match);
+  const { sealed } = getCurrentPosition(match);
   return withLastPosition(match, { sealed: { ...sealed, entry: { ...sealed.entry, next } } });
 }
 
@@ -87,7 +87,7 @@ test('the public workbook contains seed and ledger only after the match', () => 
   expect(ledger(match)).toContain(FILLED_AT_END_NOTICE);
   expect(renderProof(finishedMatch)).toContain(finishedMatch.seed);
   const shown = ledger(finishedMatch);
-  for (const { hash } of entriesOf(finishedMatch)) expect(shown).toContain(hash);
+  for (const { hash } of listEntries(finishedMatch)) expect(shown).toContain(hash);
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
 
 test('Proof lists each entry and marks undone entries', () => {
   const proof = renderProof(match);
-  for (const { hash, entry } of entriesOf(match)) {
+  for (const { hash, entry } of listEntries(match)) {
     expect(proof).toContain(hash);
     expect(proof).toContain(entry.stateHash);
   }
@@ -115,7 +115,7 @@ test('a player’s workbook offers the deadline for a calendar only if there is 
   const calendar = 'calendar.google.com';
   const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
   expect(drawn(match)).toContain(calendar);
-  const { next } = currentPosition(match).sealed.entry;
+  const { next } = getCurrentPosition(match).sealed.entry;
   expect(drawn(withNextStep({ ...next, deadline: null }))).not.toContain(calendar);
   expect(drawn(finishedMatch)).not.toContain(calendar);
 });
@@ -134,7 +134,7 @@ test('a player’s workbook shows the step, why it waits, and a link to the form
 });
 
 test('a player’s workbook shows the end of a grace period instead of the past deadline', () => {
-  const { opened } = currentPosition(match);
+  const { opened } = getCurrentPosition(match);
   const settings = { ...opened.settings, graceIfMissingMs: 7_200_000 };
   const next = { deadline: '2026-08-03T12:00:00.000Z', graceMs: 7_200_000 };
   const late = withLastPosition(withNextStep(next), { opened: { ...opened, settings } });
@@ -154,7 +154,7 @@ test('the workbook of an absent player shows that no answer is owed', () => {
 });
 
 test('a player’s workbook names the host’s own seat', () => {
-  const { opened } = currentPosition(match);
+  const { opened } = getCurrentPosition(match);
   const settings = { ...opened.settings, hostSeat: SCARLET };
   expect(renderNow(withLastPosition(match, { opened: { ...opened, settings } }))).toContain(
     'The host plays Scarlet',
@@ -175,7 +175,7 @@ test('a player’s workbook shows the final place, and links to the public tabs'
 
 test('a player’s workbook shows the answer to the last step that asked the seat', () => {
   expect(renderNow(match)).toContain(`My last answer: ${USUAL_STEPS.first}`);
-  const { line } = currentPosition(match);
+  const { line } = getCurrentPosition(match);
   const others = line.map(({ before, by }) => ({
     by,
     before: {
@@ -187,7 +187,7 @@ test('a player’s workbook shows the answer to the last step that asked the sea
 });
 
 test('the host’s workbook contains the typed content, and season requests only in seasons', () => {
-  const { game, opened } = currentPosition(match);
+  const { game, opened } = getCurrentPosition(match);
   const typed = Object.values(opened.content)
     .flatMap((rows) => rows.flatMap((row) => Object.values(row)))
     .filter((text) => text !== '');
@@ -208,8 +208,8 @@ test('a row of the tab Players contains the seat’s data and links', () => {
   const discord = { ...match.discord, ids: { Scarlet: '123456789012345678' } };
   const [scarlet, dems] = listPlayerRecords({ ...match, discord } as Match);
   const { seats } = match.files;
-  const { players } = currentPosition(match).setup;
-  const setup = { ...currentPosition(match).setup, players: players.slice(1) };
+  const { players } = getCurrentPosition(match).setup;
+  const setup = { ...getCurrentPosition(match).setup, players: players.slice(1) };
   expect(scarlet).toMatchObject({
     ...{ seat: 'Scarlet', code: seats[0]?.code, email: seats[0]?.email },
     garnets: players[0]?.garnets,

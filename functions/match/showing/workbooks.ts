@@ -36,7 +36,7 @@ import {
   type Entry,
   findIntervention,
   formatEntryTitle,
-  instantOf,
+  getInstant,
   type OpenedEntry,
   type OverruledReason,
 } from '../ledger/entry.ts';
@@ -52,7 +52,7 @@ import {
   takesAnswers,
 } from '../ledger/position.ts';
 import { describeRequester, isSeasonRequest } from '../next/request.ts';
-import { formatShortClock, type TimeStyle, wallClock } from '../next/time.ts';
+import { formatShortClock, formatTime, type TimeStyle } from '../next/time.ts';
 import {
   buildCalendarLink,
   buildLastingLink,
@@ -61,7 +61,7 @@ import {
   buildStepLink,
   createLinkFiller,
 } from '../reading/links.ts';
-import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
+import { getCurrentPosition, getPollRecord, listEntries, type Match } from '../reading/match.ts';
 import { buildPollRecordRows } from '../reading/polled.ts';
 import { areRowsChanged } from '../reading/submissions.ts';
 import { describeAboutMe } from './about-form.ts';
@@ -102,9 +102,9 @@ export function drawPublicContent(
   match: Match,
   waits: readonly OverruledReason[] = [],
 ): DrawnWorkbook {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { opened, step } = position;
-  const entries = entriesOf(match);
+  const entries = listEntries(match);
   const { pages, summary, standing, chart, picture, board, aside } = viewAsPublic(position);
   const log = findLog(buildPublicLink(match), pages);
   const host = describeHostSeat(position);
@@ -203,8 +203,8 @@ const linkPicture = (match: Match, blocks: View['picture']): Pick<View, 'picture
 /** Builds Story's link to the page. While a match is open, only the host can export its states. */
 const buildStoryPage = (match: Match): StoryData['page'] => ({
   address: buildLiveLink(match) || match.pageAddress,
-  isLive: buildLiveLink(match) !== '' && currentPosition(match).step !== null,
-  madeBy: currentPosition(match).step === null ? 'anybody' : 'the host',
+  isLive: buildLiveLink(match) !== '' && getCurrentPosition(match).step !== null,
+  madeBy: getCurrentPosition(match).step === null ? 'anybody' : 'the host',
 });
 
 const buildPublicLink = ({ files }: Match): string => buildSheetLink(files, files.publicId);
@@ -240,7 +240,7 @@ export function drawSeatContent(
   soFar?: PreviewedReceipts,
   held?: HeldStep,
 ): DrawnWorkbook {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { sealed, opened, step } = position;
   const { title } = opened.settings;
   const { next } = sealed.entry;
@@ -313,7 +313,9 @@ const buildOwnLink = ({ files }: Match, seat: Seat): string =>
   buildSheetLink(files, files.seats.find((one) => one.seat === seat)?.workbookId ?? '');
 
 function findLastAsked(match: Match, seat: Seat): PlayerWorkbookInput['lastAsked'] {
-  const passed = currentPosition(match).line.findLast(({ before }) => isAsked(before.step, seat));
+  const passed = getCurrentPosition(match).line.findLast(({ before }) =>
+    isAsked(before.step, seat),
+  );
   return passed === undefined
     ? null
     : {
@@ -332,8 +334,8 @@ const isEntryUndone = ({ sorted }: Position, entry: Entry): boolean =>
 
 /** Draws Desk and Received at an instant, in ms. Default: directly after the entry. */
 export function drawDeskSheets(match: Match, atMs = 0): readonly [DrawnSheet, DrawnSheet] {
-  const position = currentPosition(match);
-  const polled = polledNow(match);
+  const position = getCurrentPosition(match);
+  const polled = getPollRecord(match);
   const news = {
     incidents: [...match.incidents, ...polled.problems],
     repairNotes: polled.repairNotes,
@@ -349,11 +351,11 @@ export function drawDeskSheets(match: Match, atMs = 0): readonly [DrawnSheet, Dr
 /** Draws the tabs that change with every entry. Omits tabs that a host may edit. */
 export const drawHostSheets = (match: Match, atMs = 0): readonly DrawnSheet[] => [
   ...drawDeskSheets(match, atMs),
-  ...drawGamePages(buildHostPages(match), listSeats(currentPosition(match))),
+  ...drawGamePages(buildHostPages(match), listSeats(getCurrentPosition(match))),
 ];
 
 export const buildHostPages = (match: Match): readonly Page[] =>
-  withMatchLinks(match, buildPages(currentPosition(match), { kind: 'host' }));
+  withMatchLinks(match, buildPages(getCurrentPosition(match), { kind: 'host' }));
 
 export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
   match.files.seats.map(({ seat, email, code, workbookId }) => ({
@@ -361,7 +363,7 @@ export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
     email,
     code,
     garnets:
-      currentPosition(match).setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
+      getCurrentPosition(match).setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
     workbook: buildSheetLink(match.files, workbookId),
     form: buildLastingLink(match, seat),
     discord: match.discord.ids[seat] ?? '',
@@ -369,7 +371,7 @@ export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
 
 /** Returns proposed orders, or null. If they have no rows, `about` explains why. */
 export function findProposedOrders(match: Match, seat: Seat): ProposalsData | null {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { game, step } = position;
   if (game.proposing === undefined || step === null) return null;
   if (!owesAnswer(position, seat) && !mayAnswer(position, seat))
@@ -432,7 +434,7 @@ export function listProvenInterventions(
   entry: Entry,
   times: TimeStyle,
 ): readonly ProofIntervention[] {
-  const when = wallClock(Date.parse(instantOf(entry)), times);
+  const when = formatTime(Date.parse(getInstant(entry)), times);
   const done = findIntervention(entry);
   const coHost = 'by' in entry && entry.by !== undefined ? ` Done by the co-host ${entry.by}.` : '';
   const hostWord = entry.kind === 'resolved' ? entry.hostWord : undefined;

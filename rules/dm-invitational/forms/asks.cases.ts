@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from '../game.ts';
-import { findFormOf, readAnswersAs, SCARLET, turnAt } from '../staging.ts';
+import { findForm, readAnswersAs, SCARLET, turnAt } from '../staging.ts';
 
 const OPENING_STATE = turnAt('A C F I', 'B D G J');
 
 it('DI-027 a turn is asked on one page, with resigning below the instruction', () =>
-  expect(findFormOf(OPENING_STATE, SCARLET)?.fields.map(({ name, page }) => [name, page])).toEqual([
+  expect(findForm(OPENING_STATE, SCARLET)?.fields.map(({ name, page }) => [name, page])).toEqual([
     ['instruction', undefined],
     ['resign', undefined],
   ]));

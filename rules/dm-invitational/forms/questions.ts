@@ -3,10 +3,10 @@
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
 import {
+  buildOffers,
   NO_OFFERS,
   type Offer,
   ofContent,
-  offersOf,
   placeOnPage,
 } from '../../kit/asking/choosing.ts';
 import type { FormPage, QuestionValue } from '../../kit/asking/form.ts';
@@ -18,14 +18,20 @@ import { bySeat } from '../../kit/match/seat.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
-import { type Content, dealerHouses, type House, LONGEST_NAME, rankedHouses } from '../content.ts';
 import {
+  type Content,
+  dealerHouses,
+  type House,
+  LONGEST_NAME,
+  listRankedHouses,
+} from '../content.ts';
+import {
+  buildMap,
   formatInstruction,
+  getLetters,
   getPlaceFieldName,
   type Instruction,
-  lettersAt,
   listSides,
-  mapOf,
   openMoves,
   PLACES,
   type TeamSide,
@@ -95,8 +101,12 @@ function findHouseByName({ houses }: Content, text: string): House | null {
 
 const ask = createAsker<QuestionInput>();
 
-const listRankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
-const listHouseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
+const listRankedOffers = ofContent((content: Content) =>
+  buildOffers(listRankedHouses(content), String),
+);
+const listHouseOffers = ofContent((content: Content) =>
+  buildOffers(buildMap(content).places, String),
+);
 
 /** Number of places on the first page. */
 const FIRST_PAGE_PLACES = 5;
@@ -156,7 +166,7 @@ const resignQuestion = ask.yes({
   owesNothing: true,
 });
 
-const courierOffers = offersOf(COURIERS, (courier) => ({
+const courierOffers = buildOffers(COURIERS, (courier) => ({
   label: `${courier}: delivers ${countText(courier, 'letter')} at each house`,
   short: String(courier),
 }));
@@ -207,10 +217,10 @@ export const questions = ask.either(({ state }) => (state.phase === 'over' ? nul
 
 /** Builds an offer such as "2 to Tower, new: 2 letters there, they 3". */
 function buildMoveOffer({ letters, theirs }: TeamSide, move: Instruction): Offer<Instruction> {
-  const before = lettersAt(letters, move.to);
+  const before = getLetters(letters, move.to);
   const short = formatInstruction(move);
   const count = countText(before + move.courier, 'letter');
-  const counts = `${count} there, they ${lettersAt(theirs, move.to)}`;
+  const counts = `${count} there, they ${getLetters(theirs, move.to)}`;
   return { value: move, label: `${short}${before === 0 ? ', new' : ''}: ${counts}`, short };
 }
 

@@ -18,7 +18,15 @@ import type {
   Tone,
 } from '../../kit/showing/view.ts';
 import { type Content, HOUSES, type House } from '../content.ts';
-import { isHeld, lettersAt, mapOf, openTo, sideOf, type TeamSide, totalOf } from '../moving.ts';
+import {
+  buildMap,
+  getLetters,
+  getSide,
+  isHeld,
+  openTo,
+  sumLetters,
+  type TeamSide,
+} from '../moving.ts';
 import {
   COURIERS,
   type Courier,
@@ -36,7 +44,7 @@ export const buildBoard = (shown: PublicPageInput): GameBoard => ({
   places: buildPlaces(shown, listSeats(shown), ([one = 0, other = 0]) =>
     one === other ? undefined : Number(other > one),
   ),
-  roads: mapOf(shown.setup.content).roads,
+  roads: buildMap(shown.setup.content).roads,
   lines: [{ kind: 'road', title: 'roads', colour: 'muted', isDashed: false }],
   owners: listSeats(shown),
   pieces: listSeats(shown).flatMap((seat, owner) => listFigures(shown, seat, owner)),
@@ -47,12 +55,12 @@ export const buildBoard = (shown: PublicPageInput): GameBoard => ({
 const buildPlaces = (
   shown: PublicPageInput,
   seats: readonly Seat[],
-  ownerOf: (counts: readonly number[]) => number | undefined,
+  getOwner: (counts: readonly number[]) => number | undefined,
 ): readonly MapPlace[] =>
   shown.setup.content.houses.map(({ name, isDealers, x, y }) => {
-    const counts = seats.map((seat) => lettersAt(sideOf(shown, seat).letters, name));
+    const counts = seats.map((seat) => getLetters(getSide(shown, seat).letters, name));
     const letters = Math.max(...counts) > 0 ? ` ${counts.join(':')}` : '';
-    const owner = ownerOf(counts);
+    const owner = getOwner(counts);
     const place = { name, x, y, label: `${isDealers ? '★ ' : ''}${name}${letters}` };
     return owner === undefined ? place : { ...place, owner };
   });
@@ -103,7 +111,7 @@ const buildCouriersTable = (shown: PublicPageInput, seat: Seat): Table => ({
     { title: 'Stands at', width: 'text', decides: true },
   ],
   rows: COURIERS.map((courier) => {
-    const side = sideOf(shown, seat);
+    const side = getSide(shown, seat);
     const { text: value, tone } = findLeavingState(shown.setup.content, side, courier);
     return [strong(courier), { kind: 'mark', value, tone }, formatRoute(side.routes[courier])];
   }),
@@ -121,7 +129,7 @@ function formatRoute(route: Route): string {
 export const buildOwnBoard = (shown: PublicPageInput, seat: Seat): GameBoard => ({
   ...buildBoard(shown),
   about: 'Houses show your letters, then the other player’s. Grey houses need your letters.',
-  places: buildPlaces(shown, [seat, sideOf(shown, seat).other], ([yours = 0]) =>
+  places: buildPlaces(shown, [seat, getSide(shown, seat).other], ([yours = 0]) =>
     yours === 0 ? undefined : listSeats(shown).indexOf(seat),
   ),
 });
@@ -147,16 +155,16 @@ const GOAL_TEXT = `Deliver to all ${HOUSES} houses to win. If nobody can move, m
 
 const listFigures = (shown: PublicPageInput, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {
-    const at = sideOf(shown, seat).routes[courier].at(-1);
+    const at = getSide(shown, seat).routes[courier].at(-1);
     return at === undefined ? [] : [{ at, owner, label: String(courier) }];
   });
 
 /** Builds a cell with each team's letters at a house, and marks the larger number. */
 const buildLetterCells = (shown: PublicPageInput, house: House): readonly Cell[] =>
   listSeats(shown).map((seat): Cell => {
-    const { letters, theirs } = sideOf(shown, seat);
-    const value = lettersAt(letters, house);
-    return value > lettersAt(theirs, house) ? { kind: 'mark', value, tone: 'good' } : value;
+    const { letters, theirs } = getSide(shown, seat);
+    const value = getLetters(letters, house);
+    return value > getLetters(theirs, house) ? { kind: 'mark', value, tone: 'good' } : value;
   });
 
 interface LeavingState {
@@ -178,17 +186,17 @@ export const buildFigureColumns = (now: Now): readonly ScoreColumn[] => [
   {
     column: { title: 'Letters', width: 'normal', format: 'whole' },
     sign: '✉',
-    cell: (seat) => totalOf(sideOf(now, seat).letters),
+    cell: (seat) => sumLetters(getSide(now, seat).letters),
   },
   { column: { title: 'Can move' }, sign: '➜', cell: (seat) => renderFreeCouriers(now, seat) },
-  { column: { title: 'Ahead at' }, sign: '⚑', cell: (seat) => computeLead(sideOf(now, seat)) },
+  { column: { title: 'Ahead at' }, sign: '⚑', cell: (seat) => computeLead(getSide(now, seat)) },
 ];
 
 export const FIGURES_LEGEND =
   '✉ letters in all, ➜ couriers that can move, ⚑ houses with more letters than the other team';
 
 function renderFreeCouriers(now: Now, seat: Seat): Cell {
-  const side = sideOf(now, seat);
+  const side = getSide(now, seat);
   if (side.letters.size === 0) return muteMark('–');
   const isFree = (courier: Courier) => openTo(now.setup.content, side, courier).length > 0;
   const value = COURIERS.filter(isFree).length;
@@ -199,7 +207,7 @@ function renderFreeCouriers(now: Now, seat: Seat): Cell {
 const FREE_TONES: readonly Tone[] = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'];
 
 const computeLead = ({ letters, theirs }: TeamSide): number =>
-  [...letters].filter(([house, count]) => count > lettersAt(theirs, house)).length;
+  [...letters].filter(([house, count]) => count > getLetters(theirs, house)).length;
 
 /** Builds the table of couriers, a row for each team: "1 2🔒 3 4✕". */
 export const buildShortCouriersTable = (shown: PublicPageInput): Table => ({
@@ -210,9 +218,9 @@ export const buildShortCouriersTable = (shown: PublicPageInput): Table => ({
     { title: 'Couriers', width: 'text', align: 'centre', decides: true },
   ],
   rows: listSeats(shown).map((seat): readonly Cell[] => {
-    const side = sideOf(shown, seat);
-    const signOf = (courier: Courier) => findLeavingState(shown.setup.content, side, courier).sign;
-    return [strong(seat), COURIERS.map((courier) => `${courier}${signOf(courier)}`).join('  ')];
+    const side = getSide(shown, seat);
+    const getSign = (courier: Courier) => findLeavingState(shown.setup.content, side, courier).sign;
+    return [strong(seat), COURIERS.map((courier) => `${courier}${getSign(courier)}`).join('  ')];
   }),
   foot: '🔒 held, ✕ no way left, · not on the map yet',
 });

@@ -2,10 +2,18 @@
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { countText, plural, signed } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import type { Cell, Mark, Table, View } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
-import { canMove, isHeld, lettersAt, mapOf, sideOf, type TeamSide, totalOf } from '../moving.ts';
+import {
+  buildMap,
+  canMove,
+  getLetters,
+  getSide,
+  isHeld,
+  sumLetters,
+  type TeamSide,
+} from '../moving.ts';
 import {
   COURIERS,
   type Courier,
@@ -17,7 +25,7 @@ import { buildOwnBoard, findLeavingState } from './map.ts';
 
 /** Describes which letters would free held couriers, and which houses are missing. */
 export function describeOwnState(shown: SeatPageInput, seat: Seat): readonly string[] {
-  const side = sideOf(shown, seat);
+  const side = getSide(shown, seat);
   if (shown.state.phase !== 'turn') return [];
   return [...describeHeldCouriers(shown, side), ...describeMissingHouses(shown, side)];
 }
@@ -30,20 +38,20 @@ function describeHeldCouriers(shown: SeatPageInput, side: TeamSide): readonly st
     isHeld(side, courier) ? side.routes[courier].slice(-1) : [],
   );
   const needs = [...new Set(houses)].map((house, index) => {
-    const missing = lettersAt(side.theirs, house) - lettersAt(side.letters, house);
+    const missing = getLetters(side.theirs, house) - getLetters(side.letters, house);
     return `${index === 0 ? countText(missing, 'more letter') : missing} at ${house}`;
   });
-  return needs.length === 0 ? [] : [`Letters needed to free your couriers: ${namesOf(needs)}.`];
+  return needs.length === 0 ? [] : [`Letters needed to free your couriers: ${joinNames(needs)}.`];
 }
 
 /** Maximum number of missing houses that a text lists. The map shows all of them. */
 const MAX_LISTED_HOUSES = 5;
 
 function describeMissingHouses(shown: SeatPageInput, side: TeamSide): readonly string[] {
-  const missing = mapOf(shown.setup.content).places.filter((house) => !side.letters.has(house));
+  const missing = buildMap(shown.setup.content).places.filter((house) => !side.letters.has(house));
   return missing.length === 0 || missing.length > MAX_LISTED_HOUSES
     ? []
-    : [`You still have to deliver to ${namesOf(missing)}.`];
+    : [`You still have to deliver to ${joinNames(missing)}.`];
 }
 
 export function renderOwnNow(
@@ -57,8 +65,8 @@ export function renderOwnNow(
 }
 
 function buildHoldingsTable(shown: SeatPageInput, seat: Seat): Table {
-  const side = sideOf(shown, seat);
-  const [mine, theirs] = [totalOf(side.letters), totalOf(side.theirs)];
+  const side = getSide(shown, seat);
+  const [mine, theirs] = [sumLetters(side.letters), sumLetters(side.theirs)];
   return {
     kind: 'table',
     title: 'Houses and couriers',

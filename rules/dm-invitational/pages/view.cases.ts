@@ -188,12 +188,12 @@ describe('a player', () => {
     const { state } = resolve(STATE, { scarlet: parseTurn(null, true) });
     const shown = { setup: SETUP, state, history: [] };
     const outcome = dmInvitational.outcome(shown);
-    const endOf = (seat: Seat) =>
+    const buildEnd = (seat: Seat) =>
       outcome && buildOwnEnding(outcome, dmInvitational.scores(shown), seat);
-    expect(endOf(DEMS)?.title).toMatch(/^You have won /);
-    expect(endOf(DEMS)?.lines).toEqual(['For you: 1 garnet.', 'You advance to the finals.']);
-    expect(endOf(SCARLET)?.title).toBe('You came second of 2');
-    expect(endOf(SCARLET)?.lines.at(-1)).toBe('You head home.');
+    expect(buildEnd(DEMS)?.title).toMatch(/^You have won /);
+    expect(buildEnd(DEMS)?.lines).toEqual(['For you: 1 garnet.', 'You advance to the finals.']);
+    expect(buildEnd(SCARLET)?.title).toBe('You came second of 2');
+    expect(buildEnd(SCARLET)?.lines.at(-1)).toBe('You head home.');
   });
 });
 

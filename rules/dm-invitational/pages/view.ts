@@ -4,12 +4,12 @@ import type { Pages } from '../../kit/match/define.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import { accountPage, buildGuideTable, logPage } from '../../kit/showing/tables.ts';
 import type { Page } from '../../kit/showing/view.ts';
 import { type Content, dealerHouses, HOUSES } from '../content.ts';
-import { PLACES, sideOf, type TeamSide, totalOf } from '../moving.ts';
+import { getSide, PLACES, sumLetters, type TeamSide } from '../moving.ts';
 import { narration } from '../narration.ts';
 import { computeResult, GARNETS_WON } from '../outcome.ts';
 import {
@@ -64,7 +64,7 @@ function buildWhyColumn(shown: PublicPageInput): readonly ScoreColumn[] {
   if (ending === null) return [];
   const isTied = computeResult(shown, ending).ties.length > 0;
   const cell = (seat: Seat): string =>
-    isTied ? 'Tiebreak' : describeShare(sideOf(shown, seat), ending);
+    isTied ? 'Tiebreak' : describeShare(getSide(shown, seat), ending);
   return [{ column: { title: 'Why', width: 'normal', decides: true }, cell }];
 }
 
@@ -75,14 +75,14 @@ function describeShare({ seat, letters }: TeamSide, { how, resigned }: Ending): 
     case 'nobody can move':
     case 'stuck behind':
     case 'nobody moves':
-      return countText(totalOf(letters), 'letter');
+      return countText(sumLetters(letters), 'letter');
     case 'resigned':
       return resigned.includes(seat) ? 'Resigned' : 'Stayed';
   }
 }
 
 const buildGuidePage = ({ setup }: PublicPageInput): Page => {
-  const dealers = namesOf(dealerHouses(setup.content));
+  const dealers = joinNames(dealerHouses(setup.content));
   return {
     name: 'Guide',
     about: `Deliver letters to all ${HOUSES} houses before the other player does.`,

@@ -202,7 +202,8 @@ function askRecord<Now, Value>(
     ...fixed,
     ...Object.fromEntries(named.map(({ name, part }) => [name, part.blank])),
   };
-  const partOf = (value: Value, name: string) => (value as Readonly<Record<string, unknown>>)[name];
+  const getPart = (value: Value, name: string) =>
+    (value as Readonly<Record<string, unknown>>)[name];
   return {
     schema: buildRecordSchema(parts, fixed) as unknown as z.ZodType<Value>,
     blank: blank as Value,
@@ -222,7 +223,7 @@ function askRecord<Now, Value>(
       return { value: isWhole ? (value as Value) : undefined, isAnswered, problems };
     },
     answers: (value, now) =>
-      mergeAnswers(named.map(({ name, part }) => part.answers(partOf(value, name), now))),
+      mergeAnswers(named.map(({ name, part }) => part.answers(getPart(value, name), now))),
   };
 }
 
@@ -292,7 +293,7 @@ function askWithBranch<Now, Value>(
   question: Question<Now, Value>,
   { name, label, help, choices: choicesOf, says }: BranchSpec<Now, Value>,
 ): Question<Now, Value> {
-  const forkOf = (now: Now, page: FormPage | undefined): readonly Field[] => {
+  const buildFork = (now: Now, page: FormPage | undefined): readonly Field[] => {
     const choices = choicesOf(now);
     if (choices.length === 0) return [];
     const told = { ...(help !== undefined && { help: help(now) }), ...(page && { page }) };
@@ -302,7 +303,7 @@ function askWithBranch<Now, Value>(
     ...question,
     fields(now) {
       const fields = question.fields(now);
-      return [...fields, ...forkOf(now, fields[0]?.page)];
+      return [...fields, ...buildFork(now, fields[0]?.page)];
     },
     /** An answer to the fork alone counts as an answer that leaves all else open. */
     read(answers, now) {

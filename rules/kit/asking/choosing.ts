@@ -226,7 +226,7 @@ function createFieldBuilder<Now, Value>(
         ];
   let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
   /** Reuses the previous field if the next seat is asked with the same words and choices. */
-  const fieldWith = (now: Now, choices: readonly Choice[]): Field => {
+  const buildField = (now: Now, choices: readonly Choice[]): Field => {
     const field: Field = {
       ...evaluate(shape, now),
       ...fixed,
@@ -248,7 +248,7 @@ function createFieldBuilder<Now, Value>(
   return (now) => {
     const { offered, choices } = buildChoices(asked, now);
     if (choices.length === 0) return NO_FIELDS;
-    const whole = fieldWith(now, choices);
+    const whole = buildField(now, choices);
     if (on === undefined) return [whole];
     const fields: Field[] = [];
     for (const { page, only, help, isUsed = false } of on(now)) {
@@ -362,13 +362,13 @@ export const NO_OFFERS: readonly never[] = [];
 
 export type OfferText<Value> = Omit<Offer<Value>, 'value'>;
 
-/** Builds an offer for each value. `labelOf` returns the label, or all texts of the offer. */
-export const offersOf = <Value>(
+/** Builds an offer for each value. `getLabel` returns the label, or all texts of the offer. */
+export const buildOffers = <Value>(
   values: readonly Value[],
-  labelOf: (value: Value, index: number) => string | OfferText<Value>,
+  getLabel: (value: Value, index: number) => string | OfferText<Value>,
 ): readonly Offer<Value>[] =>
   values.map((value, index) => {
-    const text = labelOf(value, index);
+    const text = getLabel(value, index);
     return typeof text === 'string' ? { value, label: text } : { value, ...text };
   });
 

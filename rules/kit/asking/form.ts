@@ -128,7 +128,7 @@ export const findFirstPage = (
     .find(({ fields }) => fields.length > 0);
 
 /**
- * Yields the pages on the route of the answers; answers on other pages do not count. `answerOf` is
+ * Yields the pages on the route of the answers; answers on other pages do not count. `getAnswer` is
  * called for the fields of a page only after that page was yielded.
  */
 export function* visitPages(

@@ -5,7 +5,7 @@ import type { Field, Form, Question } from './form.ts';
 import { isFree } from './owing.ts';
 
 /** Finds a seat's orders of one kind; undefined if they are missing or of another kind. */
-export function orderOf<
+export function getOrder<
   Orders extends { readonly kind: string },
   const Kind extends Orders['kind'],
 >(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toSeat } from '../match/seat.ts';
 import { createAsker } from './asking.ts';
-import { NO_OFFERS, ofContent, offersOf, placeOnPage } from './choosing.ts';
+import { buildOffers, NO_OFFERS, ofContent, placeOnPage } from './choosing.ts';
 import { createCountKind, createNotUnderstoodAnswer, foldText, NOT_OFFERED } from './kinds.ts';
 
 const [SCARLET, DEMS, ISA] = [toSeat('Scarlet'), toSeat('Dems'), toSeat('Isa')];
@@ -249,20 +249,20 @@ test('an unreadable answer is quoted with the expected kind and the remedy', () 
   );
 });
 
-test('offersOf labels each value, with its notes if it has any', () => {
-  expect(offersOf(['A', 'B'], (value, index) => `${index + 1} ${value}`)).toEqual([
+test('buildOffers labels each value, with its notes if it has any', () => {
+  expect(buildOffers(['A', 'B'], (value, index) => `${index + 1} ${value}`)).toEqual([
     { value: 'A', label: '1 A' },
     { value: 'B', label: '2 B' },
   ]);
-  expect(offersOf([3], (value) => ({ label: `${value} cards`, short: String(value) }))).toEqual([
+  expect(buildOffers([3], (value) => ({ label: `${value} cards`, short: String(value) }))).toEqual([
     { value: 3, label: '3 cards', short: '3' },
   ]);
-  expect(offersOf(NO_OFFERS, String)).toEqual([]);
+  expect(buildOffers(NO_OFFERS, String)).toEqual([]);
 });
 
 test('ofContent computes a value once for each content', () => {
   const names = ofContent(({ names }: { readonly names: readonly string[] }) =>
-    offersOf(names, String),
+    buildOffers(names, String),
   );
   const one = { setup: { content: { names: ['Scarlet'] } } };
   expect(names({ ...one })).toBe(names(one));

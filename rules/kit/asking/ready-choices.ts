@@ -6,11 +6,11 @@ import { listSeats } from '../match/setup.ts';
 import {
   askMultipleChoice,
   askSingleChoice,
+  buildOffers,
   type ChoiceSpec,
   NO_OFFERS,
   type Offer,
   type OfferText,
-  offersOf,
   type QuestionSpec,
   type SingleChoiceSpec,
   buildUnreadableProblem as unreadableProblem,
@@ -105,14 +105,14 @@ const omitBlankOptions = <Now, Value>({
 export function choosePlayer<Now>(asked: PlayerSpec<Now>): ChoiceQuestion<Now, Seat> {
   const { among, choiceLabel, unreadable = NOT_A_PLAYER, ...declared } = asked;
   const offered = (now: Now) => among?.(now) ?? listOtherSeats(now as unknown as SeatInMatch);
-  const byName = cacheByItems((seats: readonly Seat[]) => offersOf(seats, String));
+  const byName = cacheByItems((seats: readonly Seat[]) => buildOffers(seats, String));
   return askChoice({
     ...declared,
     of: createSeatKind(unreadable),
     offers: (now) =>
       choiceLabel === undefined
         ? byName(offered(now))
-        : offersOf(offered(now), (seat) => choiceLabel(seat, now)),
+        : buildOffers(offered(now), (seat) => choiceLabel(seat, now)),
   });
 }
 
@@ -127,7 +127,7 @@ const listOtherSeats = ({ setup, seat }: SeatInMatch): readonly Seat[] =>
 export function chooseNumber<Now>(asked: NumberSpec<Now>): ChoiceQuestion<Now, number> {
   const { least, most, when, choiceLabel = String, unreadable, ...declared } = asked;
   assertBoundsOrdered(asked.name, { least, most });
-  const numbers = offersOf(
+  const numbers = buildOffers(
     Array.from({ length: most - least + 1 }, (_, index) => least + index),
     choiceLabel,
   );
@@ -149,7 +149,7 @@ export function chooseOption<Now, const Word extends string>(
   const { options, when, unreadable = NOT_OFFERED, ...declared } = asked;
   const [first, ...others] = Object.keys(options) as Word[];
   if (first === undefined) throw new Error(`The question "${asked.name}" has no options.`);
-  const offers = offersOf([first, ...others], (word) => options[word]);
+  const offers = buildOffers([first, ...others], (word) => options[word]);
   return askChoice({
     ...declared,
     of: createWordKind([first, ...others], unreadable),
@@ -179,7 +179,7 @@ export function chooseCard<Now, Card extends string | number>(
         .map((slot) => unreadableProblem(spec, `${slot}`, now)),
     };
   };
-  const slotOf = (card: Card, now: Now): number | null => 1 + hand(now).indexOf(card) || null;
+  const findSlot = (card: Card, now: Now): number | null => 1 + hand(now).indexOf(card) || null;
   return {
     ...slots,
     blank: null,
@@ -191,7 +191,7 @@ export function chooseCard<Now, Card extends string | number>(
       const isHeld = isAnswered && beyond.length === 0;
       return { value: card, isAnswered: isHeld, problems: [...problems, ...beyond] };
     },
-    answers: (card, now) => slots.answers(card === null ? null : slotOf(card, now), now),
+    answers: (card, now) => slots.answers(card === null ? null : findSlot(card, now), now),
     some(howMany) {
       const several = slots.some(howMany);
       return {
@@ -205,7 +205,7 @@ export function chooseCard<Now, Card extends string | number>(
         },
         answers: (cards, now) =>
           several.answers(
-            cards.flatMap((card) => slotOf(card, now) ?? []),
+            cards.flatMap((card) => findSlot(card, now) ?? []),
             now,
           ),
       };
@@ -215,7 +215,7 @@ export function chooseCard<Now, Card extends string | number>(
 
 const MAX_CARDS = 60;
 const MAX_CARD_LENGTH = 60;
-const SLOT_OFFERS: readonly Offer<number>[] = offersOf(
+const SLOT_OFFERS: readonly Offer<number>[] = buildOffers(
   Array.from({ length: MAX_CARDS }, (_, index) => index + 1),
   (slot) => ({ label: `Card ${slot} of your hand`, short: `Card ${slot}` }),
 );

@@ -69,7 +69,7 @@ export interface TypedTab<Row> extends ContentTab {
 
 export type RowOf<Tab> = Tab extends TypedTab<infer Row> ? Row : never;
 
-export function contentTabOf<const Cells extends Readonly<Record<string, CellType<unknown>>>>({
+export function defineTab<const Cells extends Readonly<Record<string, CellType<unknown>>>>({
   name,
   about,
   columns,

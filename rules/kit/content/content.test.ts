@@ -1,13 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import {
-  contentTabOf,
-  createPhrasesCell,
-  enumCell,
-  lineCell,
-  nameCell,
-  wholeCell,
-} from './cells.ts';
+import { createPhrasesCell, defineTab, enumCell, lineCell, nameCell, wholeCell } from './cells.ts';
 import { type ContentSchema, readContent, readNewContent } from './content.ts';
 import { buildRecord, duplicateProblems, listRowProblems } from './records.ts';
 import { createAmountSlot, defineVocabulary } from './vocabulary.ts';
@@ -88,11 +81,11 @@ describe('content', () => {
       tabs: [{ ...tab, columns }],
       assemble: () => ({ kind: 'sound', value: null }),
     };
-    const expectedOf = (Sides: string) => {
+    const listExpected = (Sides: string) => {
       const read = readContent(dice, { Dice: [{ Sides }] });
       return read.kind === 'sound' ? [] : read.problems.map(({ expected }) => expected);
     };
-    expect(['6', '7', '100', '101'].map(expectedOf)).toEqual([
+    expect(['6', '7', '100', '101'].map(listExpected)).toEqual([
       [],
       ['an even number'],
       ['two digits'],
@@ -122,7 +115,7 @@ describe('content', () => {
   });
 });
 
-const NAMES_TAB = contentTabOf({
+const NAMES_TAB = defineTab({
   name: 'Houses',
   about: 'For this test.',
   columns: { Name: nameCell(40), About: lineCell('a text', 40) },
@@ -179,7 +172,7 @@ const PHRASES = defineVocabulary({
   gain: { form: 'gain {count}', about: 'Adds.', slots: { count: createAmountSlot(1, 3) } },
 });
 
-const HOUSES_TAB = contentTabOf({
+const HOUSES_TAB = defineTab({
   name: 'Houses',
   about: 'Where letters go.',
   columns: {
@@ -265,7 +258,7 @@ describe('rows of a column', () => {
   const name = {
     of: { tab: 'Letters', rows },
     column: 'Name',
-    textOf: ({ Name }: KeyRow) => Name,
+    getText: ({ Name }: KeyRow) => Name,
     expected: 'another name',
   };
   const second = { tab: 'Letters', row: 3, column: 'Name', expected: 'another name' };

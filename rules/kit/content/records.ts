@@ -34,7 +34,7 @@ export function buildRecord<Key extends string, Row, Value>(given: {
     .map((key) => ({ tab: of.tab, column, expected: given.missing(key) }));
   return {
     record: Object.fromEntries(of.rows.map((row) => [keyOf(row), made(row)])) as Record<Key, Value>,
-    problems: [...duplicateProblems({ of, column, textOf: keyOf, expected }), ...missing],
+    problems: [...duplicateProblems({ of, column, getText: keyOf, expected }), ...missing],
   };
 }
 
@@ -42,7 +42,7 @@ interface ColumnCheck<Row> {
   readonly of: Rows<Row>;
   readonly column: string;
   /** The text of a row. Absent: the text in the column. */
-  readonly textOf?: (row: Row) => string;
+  readonly getText?: (row: Row) => string;
   readonly expected: string;
 }
 
@@ -53,8 +53,8 @@ const readColumn =
 
 /** Lists a problem for every row that repeats an earlier one, ignoring case and spaces. */
 export function duplicateProblems<Row>(given: ColumnCheck<Row>): readonly ContentProblem[] {
-  const { of, column, textOf = readColumn(column) } = given;
-  const plain = of.rows.map((row) => foldText(textOf(row)));
+  const { of, column, getText = readColumn(column) } = given;
+  const plain = of.rows.map((row) => foldText(getText(row)));
   return listRowProblems({
     ...given,
     isValid: (text, index) => plain.indexOf(foldText(text)) === index,
@@ -65,14 +65,14 @@ export function duplicateProblems<Row>(given: ColumnCheck<Row>): readonly Conten
 export const listRowProblems = <Row>({
   of: { tab, rows },
   column,
-  textOf = readColumn(column),
+  getText = readColumn(column),
   expected,
   isValid,
 }: ColumnCheck<Row> & {
   readonly isValid: (text: string, index: number) => boolean;
 }): readonly ContentProblem[] =>
   rows.flatMap((row, index) => {
-    const given = textOf(row);
+    const given = getText(row);
     return isValid(given, index) ? [] : [{ tab, row: toSheetRow(index), column, expected, given }];
   });
 
@@ -99,7 +99,7 @@ export function listRoadProblems(
     ...duplicateProblems({
       of,
       column: 'From',
-      textOf: ({ From, To }) => [From, To].toSorted(byName).join(' – '),
+      getText: ({ From, To }) => [From, To].toSorted(byName).join(' – '),
       expected: 'a road that is in no other row, in either direction',
     }),
   ];

@@ -3,7 +3,7 @@ import { createAsker } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
 import { createWordKind } from '../asking/kinds.ts';
 import { type Seat, toSeat } from '../match/seat.ts';
-import { createJudging, createOrdersReader, faultText, listFaults } from './judging.ts';
+import { createJudging, createOrdersReader, listFaults, showFaults } from './judging.ts';
 import { doubtful, illegal, type OrderFault, type Reasons } from './problem.ts';
 
 const REASONS = {
@@ -125,14 +125,14 @@ describe('what happened', () => {
     { where: 'second', why: 'blank' },
   ];
 
-  it('faultText explains each reason once', () => {
-    expect(faultText(REASONS, faults)).toBe('“Left” was odd, and nothing');
+  it('showFaults explains each reason once', () => {
+    expect(showFaults(REASONS, faults)).toBe('“Left” was odd, and nothing');
   });
 
-  it('faultText omits a reason without an explanation', () => {
+  it('showFaults omits a reason without an explanation', () => {
     const useless = { where: 'first', why: 'useless', given: 'Left' };
-    expect(faultText(REASONS, [useless])).toBe('');
-    expect(faultText(REASONS, [useless, ...faults.slice(2)])).toBe('nothing');
+    expect(showFaults(REASONS, [useless])).toBe('');
+    expect(showFaults(REASONS, [useless, ...faults.slice(2)])).toBe('nothing');
   });
 
   it("listFaults finds the faults in a seat's events", () => {

@@ -111,21 +111,21 @@ function addWarnings(found: {
   readonly fields: readonly { readonly name: string; readonly label: string }[];
 }): readonly Problem[] {
   const { problems, faults, reasons, fields } = found;
-  const placeOf = (where: string) => fields.findIndex(({ name }) => name === where);
+  const findPlace = (where: string) => fields.findIndex(({ name }) => name === where);
   const warnings = faults.flatMap((fault): readonly Problem[] => {
     const { kind, warning, isForBlank } = getReason(reasons, fault);
     const isNoise = isForBlank && problems.some(({ where }) => where === fault.where);
     if (warning === null || isNoise) return [];
-    const label = fields[placeOf(fault.where)]?.label ?? fault.where;
+    const label = fields[findPlace(fault.where)]?.label ?? fault.where;
     return [buildProblem({ ...fault, code: fault.why, kind, label, warning })];
   });
   return [...problems, ...warnings].toSorted(
-    (one, other) => placeOf(one.where) - placeOf(other.where),
+    (one, other) => findPlace(one.where) - findPlace(other.where),
   );
 }
 
 /** Explains faults in a clause that states each reason once. */
-export function faultText(reasons: Reasons, faults: readonly OrderFault[]): string {
+export function showFaults(reasons: Reasons, faults: readonly OrderFault[]): string {
   const texts = faults.flatMap((fault) => {
     const { explanation } = getReason(reasons, fault);
     return explanation === null ? [] : [buildSentence(explanation, fault.given)];
@@ -196,7 +196,7 @@ const createEffectJudge = <Now extends SeatContext, Orders>(
   judge: (now: Now, orders: Orders) => readonly OrderFault[],
   { resolve, parts, priceAlone, awaitsOthers }: EffectTrial<Now, Orders>,
 ) => {
-  const partOf = (field: string): readonly string[] | undefined =>
+  const getPart = (field: string): readonly string[] | undefined =>
     parts
       .map((part) => (typeof part === 'string' ? [part] : part))
       .find((part) => part.includes(field));
@@ -214,8 +214,8 @@ const createEffectJudge = <Now extends SeatContext, Orders>(
       after ??= resolve(alone(orders)).state;
       return isSame(after, state);
     };
-    const whyAt = (field: string): NoEffectFault['why'] | null => {
-      const part = partOf(field);
+    const findNoEffect = (field: string): NoEffectFault['why'] | null => {
+      const part = getPart(field);
       const paid = priceAlone?.({ ...alone(orders), paid: seat, where: field }) ?? null;
       if (part === undefined && paid === null) return null;
       const left = questions.read(removeAnswer(answers, field), now).value ?? questions.blank;
@@ -233,7 +233,7 @@ const createEffectJudge = <Now extends SeatContext, Orders>(
 
     const answers = questions.answers(orders, now);
     const found = Object.keys(answers).flatMap((where): readonly NoEffectFault[] => {
-      const why = known.some((fault) => fault.where === where) ? null : whyAt(where);
+      const why = known.some((fault) => fault.where === where) ? null : findNoEffect(where);
       return why === null ? [] : [{ where, why }];
     });
     return [...known, ...found];

@@ -393,11 +393,11 @@ function createViews<Content, State extends object, PublicView extends object, S
   ViewMembers<Content, State, PublicView, SeatView, GameEvent>,
   'publicView' | 'seatView' | 'determinize'
 >) {
-  const viewOf = memoizeByState((now: Now<Content, State>) => publicView(now));
+  const getView = memoizeByState((now: Now<Content, State>) => publicView(now));
   const knownTo = memoizeByState((_: Now<Content, State>) => new Map<Seat, State>());
   const publicly = ({ setup, state }: Now<Content, State>): Now<Content, PublicView> => ({
     setup: getPublicSetup(setup) as Setup<Content>,
-    state: viewOf({ setup, state }),
+    state: getView({ setup, state }),
   });
   const imagineState = ({ setup, state, seat }: SeatNow<Content, State>, own: unknown): State =>
     determinize({ ...publicly({ setup, state }), seat, own: own as SeatView });
@@ -409,7 +409,7 @@ function createViews<Content, State extends object, PublicView extends object, S
     return made;
   };
   return {
-    publicView: viewOf,
+    publicView: getView,
     seatView,
     publicly,
     getKnownState,

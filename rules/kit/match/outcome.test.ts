@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from './game.ts';
 import { buildOwnEnding, formatEndingHeadline, rankByScore, rankTeams } from './outcome.ts';
-import { type Ending, formatPrizesBriefly, onePrize, type Placing, type Prize } from './prizes.ts';
+import {
+  createPrize,
+  type Ending,
+  formatPrizesBriefly,
+  type Placing,
+  type Prize,
+} from './prizes.ts';
 import { type Seat, toSeat } from './seat.ts';
 
 const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(toSeat) as [
@@ -118,9 +124,9 @@ describe('the personal ending', () => {
       ],
     };
     const won = [
-      { ...createPlacing('Isa', 1, 7), prizes: [onePrize('token-of-life', 'Token')] },
+      { ...createPlacing('Isa', 1, 7), prizes: [createPrize('token-of-life', 'Token')] },
       createPlacing('Zero', 2, 5),
-      { ...createPlacing('Dems', 3, 1), prizes: [onePrize('goes-home', 'heads home')] },
+      { ...createPlacing('Dems', 3, 1), prizes: [createPrize('goes-home', 'heads home')] },
     ];
     expect(buildOwnEnding(createOutcome(won, ending), POINTS, ISA)).toEqual({
       title: 'You earn a Token',
@@ -143,7 +149,7 @@ test('the ending of a match of two names the last tie-break, for both players', 
 });
 
 test('a player in a duel reads who chooses and who may be chosen', () => {
-  const prizes = [onePrize('death-match', 'Death Match, by choice')];
+  const prizes = [createPrize('death-match', 'Death Match, by choice')];
   const placings = [
     createPlacing('Zero', 1, 9),
     { ...createPlacing('Dems', 2, 6), prizes },
@@ -154,12 +160,12 @@ test('a player in a duel reads who chooses and who may be chosen', () => {
     ...createOutcome(placings),
     duels: [{ kind: 'chooses', chooser: DEMS, among }],
   };
-  const lastLineOf = (seat: Seat) => buildOwnEnding(outcome, POINTS, seat).lines.at(-1);
-  expect([DEMS, ISA].map(lastLineOf)).toEqual([
+  const getLastLine = (seat: Seat) => buildOwnEnding(outcome, POINTS, seat).lines.at(-1);
+  expect([DEMS, ISA].map(getLastLine)).toEqual([
     'Death Match: you choose one of Isa and Phoenix as opponent.',
     'Death Match: Dems chooses one of you and Phoenix as opponent.',
   ]);
-  expect(lastLineOf(ZERO)).toBeUndefined();
+  expect(getLastLine(ZERO)).toBeUndefined();
 });
 
 test('the ending of a seat without a place omits the score', () => {
@@ -176,7 +182,7 @@ test('rankByScore ranks by score and tie-breaks, and gives prizes by place', () 
   const result = rankByScore({
     seats: [ISA, DEMS, ZERO],
     score: (seat) => scores[seat] ?? 0,
-    prizes: (place, places) => (place === places ? [onePrize('goes-home', 'heads home')] : []),
+    prizes: (place, places) => (place === places ? [createPrize('goes-home', 'heads home')] : []),
   });
   expect(result.placings.map(({ seat, place, score }) => [seat, place, score])).toEqual([
     ['Dems', 1, 5],
@@ -230,10 +236,10 @@ const createCommunalGarnets = (count: number, partner: typeof ISA): Prize => ({
 });
 
 test('formatPrizesBriefly names a Token in one word and adds the garnets', () => {
-  const token = onePrize('token-of-life', 'Token of Life');
+  const token = createPrize('token-of-life', 'Token of Life');
   expect(formatPrizesBriefly([token, createGarnets(4)])).toBe('Token + 4');
   expect(formatPrizesBriefly([token, createCommunalGarnets(6, DEMS)])).toBe('Token + 6');
   expect(formatPrizesBriefly([createGarnets(4)])).toBe('4 Garnets');
-  expect(formatPrizesBriefly([onePrize('goes-home', 'heads home')])).toBe('heads home');
+  expect(formatPrizesBriefly([createPrize('goes-home', 'heads home')])).toBe('heads home');
   expect(formatPrizesBriefly([])).toBe('');
 });

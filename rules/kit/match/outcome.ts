@@ -3,7 +3,7 @@ import {
   byMost,
   type Compare,
   findPlace,
-  namesOf,
+  joinNames,
   rank,
   type TieBreak,
 } from '../reckoning/rank.ts';
@@ -21,7 +21,7 @@ export function formatEndingHeadline(outcome: Outcome, scores: ScoreUnits): stri
   if (first === undefined) return `Nobody ${verb.one}`;
   const all = holders.flatMap(({ seats }) => seats);
   const does = all.length === 1 ? verb.one : verb.many;
-  const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : namesOf(all);
+  const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : joinNames(all);
   if (holders.length > 1) return `${who} ${does}`;
   const [main = ''] = first.by.split(', ');
   // Omitted if there is a number for each winner: “with 113, 112 and 111 Progress”.
@@ -35,8 +35,8 @@ function describeHolders({ holders, verb, also: more }: Ending): string {
   if (first === undefined) return `nobody ${verb.one}.${also}`;
   const all = holders.flatMap(({ seats }) => seats);
   const does = all.length === 1 ? verb.one : verb.many;
-  if (holders.length === 1) return `${namesOf(all)} ${does} ${first.by}.${also}`;
-  const each = holders.map(({ seats, by }) => `${namesOf(seats)} ${by}`);
+  if (holders.length === 1) return `${joinNames(all)} ${does} ${first.by}.${also}`;
+  const each = holders.map(({ seats, by }) => `${joinNames(seats)} ${by}`);
   return `${each.join('; ')} ${does}.${also}`;
 }
 
@@ -88,9 +88,9 @@ function describeDeed({ code, text }: Prize): readonly string[] {
 function describeChoosing(duel: Duel, seat: Seat): readonly string[] {
   if (duel.kind !== 'chooses' || ![duel.chooser, ...duel.among].includes(seat)) return [];
   const { chooser, among } = duel;
-  if (seat === chooser) return [`Death Match: you choose one of ${namesOf(among)} as opponent.`];
+  if (seat === chooser) return [`Death Match: you choose one of ${joinNames(among)} as opponent.`];
   const options = ['you', ...among.filter((other) => other !== seat)];
-  return [`Death Match: ${chooser} chooses one of ${namesOf(options)} as opponent.`];
+  return [`Death Match: ${chooser} chooses one of ${joinNames(options)} as opponent.`];
 }
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
@@ -156,7 +156,7 @@ export function rankByScore(by: {
 }
 
 const describeSharedPlace = (seats: readonly Seat[], place: number): string =>
-  `${namesOf(seats)} share place ${place}.`;
+  `${joinNames(seats)} share place ${place}.`;
 
 /**
  * Ranks teams, the winners first. Every seat is in one team and has the team's place. A seat's

@@ -36,7 +36,7 @@ export interface Placing {
 }
 
 /** Creates a prize without a number. */
-export const onePrize = (code: PrizeCode, text: string): Prize => ({ code, count: 1, text });
+export const createPrize = (code: PrizeCode, text: string): Prize => ({ code, count: 1, text });
 
 /** Holdings of each player, in setup order, and of each pair. */
 export interface Purses {

@@ -60,7 +60,7 @@ describe('an event of a group', () => {
     { kind: 'attacked', rule: 'R1', seats: [DEMS, ISA] },
     { kind: 'allied', rule: 'R2', seats: [GIGI, ISA] },
   ] as const;
-  const accountOf = (seat: Seat) => listTexts(group.account(events, seat, ''));
+  const listAccountLines = (seat: Seat) => listTexts(group.account(events, seat, ''));
 
   it('a private event of a group is known only to its seats and the host', () => {
     const knows = (seat: Seat) => group.knows(events[0], { kind: 'seat', seat }, false);
@@ -74,10 +74,10 @@ describe('an event of a group', () => {
   });
 
   it("an event of a group is in its seats' accounts in the second person", () => {
-    expect(accountOf(DEMS)).toEqual(['You attack Tom.']);
-    expect(accountOf(ISA)).toEqual(['You attack Tom.', 'You are allied.']);
-    expect(accountOf(GIGI)).toEqual(['You are allied.']);
-    expect(accountOf(TOM)).toEqual([]);
+    expect(listAccountLines(DEMS)).toEqual(['You attack Tom.']);
+    expect(listAccountLines(ISA)).toEqual(['You attack Tom.', 'You are allied.']);
+    expect(listAccountLines(GIGI)).toEqual(['You are allied.']);
+    expect(listAccountLines(TOM)).toEqual([]);
   });
 
   it('a private event of a group is a notice to each of its seats', () => {

@@ -164,45 +164,45 @@ export function narrate<Event extends GameEvent, Content>(
   { isOpenAtEnd = false }: { readonly isOpenAtEnd?: boolean } = {},
 ): Narration<Event, Content> {
   // The compiler cannot know that the narrator is for this kind of event.
-  const narratorOf = ({ kind }: Event) =>
+  const getNarrator = ({ kind }: Event) =>
     narrators[kind as Event['kind']] as FigureNarrator | WordedNarrator<Event, Content>;
-  const linesOf = (
+  const listLines = (
     events: readonly Event[],
     content: Content,
-    textOf: TextRenderer<Event, Content>,
+    getText: TextRenderer<Event, Content>,
   ): readonly NarratedLine<Event>[] =>
     events.flatMap((event) => {
-      const narrator = narratorOf(event);
-      const text = narrator.to === 'nobody' ? null : textOf(narrator, event, content);
+      const narrator = getNarrator(event);
+      const text = narrator.to === 'nobody' ? null : getText(narrator, event, content);
       if (text === null || narrator.to === 'nobody') return [];
       const change = formatChanges(narrator.changes?.(event));
       return [{ event, text, change, rule: event.rule }];
     });
-  const newsValueOf = (event: Event): number => {
-    const narrator = narratorOf(event);
+  const getNewsValue = (event: Event): number => {
+    const narrator = getNarrator(event);
     return narrator.to === 'everybody' ? gradeEvent(narrator.newsValue ?? 0, event) : 0;
   };
-  const shortOf = (event: Event, content: Content): { readonly short?: string } => {
-    const narrator = narratorOf(event);
+  const getShort = (event: Event, content: Content): { readonly short?: string } => {
+    const narrator = getNarrator(event);
     const { short } = narrator.to === 'everybody' ? narrator : {};
     return short === undefined ? {} : { short: short(event, content) };
   };
   return {
     knows(event, audience, isOver) {
-      const narrator = narratorOf(event);
+      const narrator = getNarrator(event);
       const to = narrator.to === 'nobody' ? narrator.shown : narrator.to;
       if (to === 'everybody' || audience.kind === 'host' || (isOver && isOpenAtEnd)) return true;
       return audience.kind === 'seat' && listReaders(to, event).includes(audience.seat);
     },
-    lines: (events, audience, content) => linesOf(events, content, createTextRenderer(audience)),
-    account: (events, seat, content) => linesOf(events, content, createOwnTextRenderer(seat)),
+    lines: (events, audience, content) => listLines(events, content, createTextRenderer(audience)),
+    account: (events, seat, content) => listLines(events, content, createOwnTextRenderer(seat)),
     notices: (events, content) =>
-      linesOf(events, content, formatPrivateText).flatMap((line) =>
-        listReaders(narratorOf(line.event).to, line.event).map((seat) => ({ ...line, seat })),
+      listLines(events, content, formatPrivateText).flatMap((line) =>
+        listReaders(getNarrator(line.event).to, line.event).map((seat) => ({ ...line, seat })),
       ),
     deeds: (events, seat, content) =>
       events.flatMap((event) => {
-        const narrator = narratorOf(event);
+        const narrator = getNarrator(event);
         if (narrator.to === 'nobody' || event.seat !== seat) return [];
         const { deed, changes } = narrator;
         return deed === undefined
@@ -210,32 +210,32 @@ export function narrate<Event extends GameEvent, Content>(
           : [{ event, text: deed(event, content), changes: selectChanges(changes?.(event)) }];
       }),
     news: (events, content) =>
-      linesOf(
-        events.filter((event) => newsValueOf(event) > 0),
+      listLines(
+        events.filter((event) => getNewsValue(event) > 0),
         content,
         formatPublicText,
       )
         .map((line) => ({
           ...line,
-          newsValue: newsValueOf(line.event),
-          ...shortOf(line.event, content),
+          newsValue: getNewsValue(line.event),
+          ...getShort(line.event, content),
         }))
         .toSorted((one, other) => other.newsValue - one.newsValue),
     highlights: (events, { seat, content, most }) => {
-      const lines = linesOf(events, content, createOwnTextRenderer(seat)).map((line) => ({
+      const lines = listLines(events, content, createOwnTextRenderer(seat)).map((line) => ({
         ...line,
-        asOrdered: isExecutedOrder(narratorOf(line.event), line.event, seat),
+        asOrdered: isExecutedOrder(getNarrator(line.event), line.event, seat),
       }));
-      const weightOf = (line: NarratedLine<Event>): number =>
-        getImportance(narratorOf(line.event), line);
+      const getWeight = (line: NarratedLine<Event>): number =>
+        getImportance(getNarrator(line.event), line);
       const ordered = selectMostImportant(
         lines.filter(({ asOrdered }) => asOrdered),
         MAX_EXECUTED_ORDERS,
-        weightOf,
+        getWeight,
       );
       const room = ordered.length === 0 ? most : Math.max(0, most - 1);
       const others = lines.filter(({ asOrdered }) => !asOrdered);
-      return [...selectMostImportant(others, room, weightOf), ...(most > 0 ? ordered : [])];
+      return [...selectMostImportant(others, room, getWeight), ...(most > 0 ? ordered : [])];
     },
   };
 }
@@ -247,12 +247,12 @@ const MAX_EXECUTED_ORDERS = 4;
 function selectMostImportant<One>(
   all: readonly One[],
   most: number,
-  weightOf: (one: One) => number,
+  getItemWeight: (one: One) => number,
 ): readonly One[] {
   const kept = new Set(
     all
-      .filter((one) => weightOf(one) > 0)
-      .toSorted((one, other) => weightOf(other) - weightOf(one))
+      .filter((one) => getItemWeight(one) > 0)
+      .toSorted((one, other) => getItemWeight(other) - getItemWeight(one))
       .slice(0, most),
   );
   return all.filter((one) => kept.has(one));

@@ -182,14 +182,14 @@ function buildPixieNews(chapter: Chapter, told: Partial<typeof NARRATION>) {
 test("top news of another player's step is shown unless the player's own lines contain it", () => {
   const looked = { ...createSpoken('Isa saw your cards.', 1), seat: ISA };
   const landed = { ...createSpoken('Isa landed.', 4), seat: ISA };
-  const sinceOf = (told: readonly (typeof looked)[]) => {
+  const listNews = (told: readonly (typeof looked)[]) => {
     const lines = told.map((event) => ({ event, text: event.text, change: '', rule: event.rule }));
     const chapter = { step: 'round-1', title: 'Round 1, Isa', events: [looked, landed] };
     return buildPixieNews(chapter, { highlights: () => lines }).since;
   };
-  expect(sinceOf([looked])).toEqual([{ step: 'Round 1, Isa', text: 'Isa landed.' }]);
-  expect(sinceOf([looked, landed])).toEqual([]);
-  expect(sinceOf([looked, { ...looked, seat: PIXIE }])).toEqual([]);
+  expect(listNews([looked])).toEqual([{ step: 'Round 1, Isa', text: 'Isa landed.' }]);
+  expect(listNews([looked, landed])).toEqual([]);
+  expect(listNews([looked, { ...looked, seat: PIXIE }])).toEqual([]);
 });
 
 test('executed orders share the last line, and further lines of the account are counted', () => {

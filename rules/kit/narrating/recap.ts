@@ -2,7 +2,7 @@ import type { GameEvent } from '../match/event.ts';
 import type { AnyGame, PageInput } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
 import { listSeats } from '../match/setup.ts';
-import { namesOf } from '../reckoning/rank.ts';
+import { joinNames } from '../reckoning/rank.ts';
 import {
   computeGap,
   formatScore,
@@ -164,9 +164,9 @@ function selectDeeds({ news }: RecapStep, heard: ReadonlyMap<Seat, number>): rea
   const near = news.filter(({ newsValue }) => newsValue >= most - MAX_VALUE_DIFFERENCE);
   const firsts = selectFirstOfEachSeat(near);
   if (firsts.length < 3 && firsts.every(({ event }) => event.seat !== undefined)) return firsts;
-  const timesHeard = ({ event: { seat } }: News): number =>
+  const countTimesHeard = ({ event: { seat } }: News): number =>
     seat === undefined ? 0 : (heard.get(seat) ?? 0);
-  return firsts.toSorted((one, other) => timesHeard(one) - timesHeard(other)).slice(0, 1);
+  return firsts.toSorted((one, other) => countTimesHeard(one) - countTimesHeard(other)).slice(0, 1);
 }
 
 /** Adds the top news of an unnamed player, if necessary in place of the least important step. */
@@ -231,7 +231,7 @@ export function describeLead(ranking: readonly RankedSeat[], scores: Scores): Le
   const [leader] = first;
   const isNew = ranking.some(({ place, was }) => was !== null && (was === 1) !== (place === 1));
   if (leader === undefined || (first.length === ranking.length && !isNew)) return null;
-  const names = namesOf(first.map(({ seat }) => seat));
+  const names = joinNames(first.map(({ seat }) => seat));
   const isExact = scores.isRoundedDown !== true || scores.moments.at(-1)?.isExact === true;
   const amount = formatScore(leader.score, scores);
   const score = `${amount}${isExact ? '' : ' or more'}`;
@@ -247,7 +247,7 @@ export function describeLead(ranking: readonly RankedSeat[], scores: Scores): Le
   }
   const short = `${seat} ${isNew ? 'takes the lead' : 'leads'} with ${shortScore}`;
   if (leader.was !== null && leader.was > 1) {
-    const others = namesOf(ranking.filter(({ was }) => was === 1).map((one) => one.seat));
+    const others = joinNames(ranking.filter(({ was }) => was === 1).map((one) => one.seat));
     return { ...lead, text: `${names} overtakes ${others} and leads with ${score}.`, short };
   }
   const gap = figure(computeGap(leader.score, ranking[1]?.score ?? 0));

@@ -284,7 +284,7 @@ describe('two moments of one match', () => {
     history: [],
   });
   type Moments = ReturnType<typeof shown>;
-  const momentsOf = ({ state }: Pick<Moments, 'state'>, divisor: number) =>
+  const divideMoments = ({ state }: Pick<Moments, 'state'>, divisor: number) =>
     state.map(({ title, scores }) => ({
       title,
       scores: Object.fromEntries(
@@ -294,7 +294,7 @@ describe('two moments of one match', () => {
   const game = { scores: (one: unknown) => counted(one as Moments, 1) };
   const counted = (one: Moments, divisor: number) => ({
     counted: 'points',
-    moments: momentsOf(one, divisor),
+    moments: divideMoments(one, divisor),
   });
   const before = shown(at('Round 1', 5, 4, 3));
 

@@ -3,7 +3,7 @@ import type { AnyGame, Chapter, Outcome } from '../match/game.ts';
 import { formatEndingHeadline } from '../match/outcome.ts';
 import type { Seat } from '../match/seat.ts';
 import { listSeats } from '../match/setup.ts';
-import { namesOf } from '../reckoning/rank.ts';
+import { joinNames } from '../reckoning/rank.ts';
 import {
   computeGap,
   formatScore,
@@ -118,7 +118,7 @@ function buildHeadline(given: {
 
 /** Describes the seats: "Scarlet and Dems begin", "Scarlet and 5 others finish Draft 2". */
 function describeAllSeats(seats: readonly Seat[], verb: 'begin' | 'finish', what = ''): string {
-  const who = seats.length > 2 ? `${seats[0]} and ${seats.length - 1} others` : namesOf(seats);
+  const who = seats.length > 2 ? `${seats[0]} and ${seats.length - 1} others` : joinNames(seats);
   const does = seats.length > 1 ? verb : { begin: 'begins', finish: 'finishes' }[verb];
   return what === '' ? `${who} ${does}` : `${who} ${does} ${what}`;
 }
@@ -281,7 +281,7 @@ function findTurningPoint(
   const isWon = last.every((seat) => won.includes(seat));
   if (moment === undefined || !isLate || !isWon || lost.length === 0) return null;
   const overtakes = last.length === 1 ? 'overtakes' : 'overtake';
-  const text = `${namesOf(last)} ${overtakes} ${namesOf(lost)}`;
+  const text = `${joinNames(last)} ${overtakes} ${joinNames(lost)}`;
   // With rounded scores, the deeds do not explain the change.
   const told = scores.isRoundedDown ? undefined : findDeed(game, shown, moment.title, last);
   const deed = told === undefined ? describeGain(scores, since, last) : joinDeed(told, last);
@@ -290,7 +290,7 @@ function findTurningPoint(
 
 /** Joins a deed to "Isa overtakes Pixie", so that the leaders are named only once. */
 function joinDeed(deed: string, leaders: readonly Seat[]): string {
-  const names = `${namesOf(leaders)} `;
+  const names = `${joinNames(leaders)} `;
   return deed.startsWith(names) ? ` and ${deed.slice(names.length)}` : `: ${deed}`;
 }
 

@@ -6,7 +6,7 @@ import { seedChance } from '../chance/seeded.ts';
 import type { Pair } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Chapter, Game, Now, OrdersBySeat, SeatNow, Step } from '../match/game.ts';
-import { onePrize, type Placing } from '../match/prizes.ts';
+import { createPrize, type Placing } from '../match/prizes.ts';
 import type { AwaitedMatch, Report } from '../match/season.ts';
 import { byName, type Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
@@ -111,11 +111,11 @@ function askSeats<Content, State, Orders, Event extends GameEvent>(
 export const createRobotPolicy =
   <Content, State>(
     seed: number,
-    robotOf: (seat: Seat) => Robot<Content, State>,
+    getRobot: (seat: Seat) => Robot<Content, State>,
   ): AnswerPolicy<Content, State> =>
   ({ setup, state, step, seat, form }) => {
     const draw = createStepChance(seed, step.name)(`answers of ${seat}`);
-    return robotOf(seat).answer({ setup, state, seat, form, draw });
+    return getRobot(seat).answer({ setup, state, seat, form, draw });
   };
 
 /** Returns a policy in which every seat answers at random. */
@@ -167,7 +167,7 @@ function imaginePlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
   let place = 1;
   return seats.map((seat, index) => {
     if (index > 0 && draw.integer(1, RARELY_ONE_IN) > 1) place = index + 1;
-    const prizes = index < tokens ? [onePrize('token-of-life', 'Token of Life')] : [];
+    const prizes = index < tokens ? [createPrize('token-of-life', 'Token of Life')] : [];
     return { seat, place, score: seats.length - place, prizes };
   });
 }

@@ -69,11 +69,11 @@ const createProposalRobot = <Content, State, Orders>({
     const [first, ...others] = candidates.slice(0, alike);
     const final = form.fields.filter(({ isIrreversible }) => isIrreversible);
     const left = Object.fromEntries(final.map(({ name }) => [name, []]));
-    const atRandom = (settled: Answers) =>
+    const answerAtRandom = (settled: Answers) =>
       removeBlankAnswers(chooseRandomAnswers(form, draw, { ...left, ...settled }));
-    if (first === undefined) return atRandom({});
+    if (first === undefined) return answerAtRandom({});
     const answers = questions.answers(draw.pick([first, ...others]).orders, asked);
-    return draw.integer(1, FILLED_ONE_IN) === 1 ? atRandom(answers) : answers;
+    return draw.integer(1, FILLED_ONE_IN) === 1 ? answerAtRandom(answers) : answers;
   },
 });
 

@@ -84,7 +84,7 @@ export const byMost =
     amountOf(other) - amountOf(one);
 
 /** Joins names: "Dems, Isa and Zero". */
-export const namesOf = (names: readonly string[]): string =>
+export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 export interface HighestItems<Item> {

@@ -67,7 +67,7 @@ const createMoment = (...scores: readonly number[]): ScoredMoment => ({
   title: 'Round',
   scores: Object.fromEntries(FOUR_SEATS.map((seat, index) => [seat, scores[index] ?? 0])),
 });
-const describePlaceOf = (name: string, moments: Scores['moments']) =>
+const describePlace = (name: string, moments: Scores['moments']) =>
   describeOwnPlace({ counted: 'points', moments }, FOUR_SEATS, toSeat(name));
 
 test.for([
@@ -76,12 +76,12 @@ test.for([
   ['Isa', [9, 9, 9, 9], 'place 1 of 4, with 3 others'],
   ['Zero', [9, 9, 1, 1], 'place 3 of 4, with Dems'],
 ] as const)('the place of %s with the scores %j is “%s”', ([name, scores, text]) => {
-  expect(describePlaceOf(name, [createMoment(), createMoment(...scores)])).toBe(text);
+  expect(describePlace(name, [createMoment(), createMoment(...scores)])).toBe(text);
 });
 
 test('describeOwnPlace is empty without public scores and at an even start', () => {
-  expect([describePlaceOf('Isa', []), describePlaceOf('Isa', [createMoment()])]).toEqual(['', '']);
-  expect(describePlaceOf('Isa', [createMoment(9, 7, 7, 1)])).toBe('place 1 of 4');
+  expect([describePlace('Isa', []), describePlace('Isa', [createMoment()])]).toEqual(['', '']);
+  expect(describePlace('Isa', [createMoment(9, 7, 7, 1)])).toBe('place 1 of 4');
 });
 
 const BOARD: GameBoard = {

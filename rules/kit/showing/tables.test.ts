@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildStartPairs } from '../match/communal.ts';
 import type { GameEvent, SeatEvent } from '../match/event.ts';
 import type { Outcome } from '../match/game.ts';
-import { onePrize } from '../match/prizes.ts';
+import { createPrize } from '../match/prizes.ts';
 import { toSeat } from '../match/seat.ts';
 import { itsSeat, narrate } from '../narrating/narration.ts';
 import { listRows } from './cells-staging.ts';
@@ -34,7 +34,7 @@ const listColumns = (block: Block | undefined) =>
 const NO_HOLDINGS = { purses: { players: [], pairs: [] }, duels: [] };
 const createPlacing = (seat: typeof PIXIE, place: number, score: number, ...prizes: string[]) => ({
   ...{ seat, place, score },
-  prizes: prizes.map((text) => onePrize('victory', text)),
+  prizes: prizes.map((text) => createPrize('victory', text)),
 });
 const buildResult = (
   placings: readonly ReturnType<typeof createPlacing>[],
@@ -217,7 +217,7 @@ describe('a page of lines', () => {
   const page = (history: typeof PAGE_INPUT.history) =>
     buildNarrationPage({
       ...{ name: 'Log', about: '', none: 'Nothing yet.', shown: { ...PAGE_INPUT, history } },
-      linesOf: (events, content) => NARRATION.lines(events, { kind: 'host' }, content),
+      listLines: (events, content) => NARRATION.lines(events, { kind: 'host' }, content),
     }).blocks[0];
 
   test('a page of lines begins with the newest step, and names each step once', () => {
@@ -283,10 +283,10 @@ test('bars and guides have their description above them if they have one', () =>
     ...tabulateScores({ counted: 'points', moments, ...said }, seats),
     buildGuideTable({ ...guide, ...said }),
   ];
-  const aboutsOf = (all: readonly object[]) =>
+  const listAbouts = (all: readonly object[]) =>
     all.map((one) => ('about' in one ? one.about : 'nothing'));
-  expect(aboutsOf(tables({ about: 'In points.' }))).toEqual(Array(2).fill('In points.'));
-  expect(aboutsOf(tables({}))).toEqual(Array(2).fill('nothing'));
+  expect(listAbouts(tables({ about: 'In points.' }))).toEqual(Array(2).fill('In points.'));
+  expect(listAbouts(tables({}))).toEqual(Array(2).fill('nothing'));
 });
 
 const SEATS = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(toSeat);

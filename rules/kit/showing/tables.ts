@@ -6,7 +6,7 @@ import type { Seat } from '../match/seat.ts';
 import { getGarnets, type Setup } from '../match/setup.ts';
 import { capitalize, figure } from '../narrating/figures.ts';
 import type { NarratedLine, Narration } from '../narrating/narration.ts';
-import { namesOf } from '../reckoning/rank.ts';
+import { joinNames } from '../reckoning/rank.ts';
 import { buildEmptyNotice, markPlace, muteMark, strong } from './marks.ts';
 import { rankByScores, type ScoredMoment, type Scores } from './scores.ts';
 import type { Cell, Column, Mark, Meter, Notice, NumberFormat, Page, Table } from './view.ts';
@@ -36,7 +36,8 @@ export function buildResultBlocks(
   const decisive = more.filter(({ column }) => column.decides === true);
   const others = more.filter((one) => !decisive.includes(one));
   const teams = outcome.ending?.teams;
-  const teamOf = (seat: Seat): string => teams?.find(({ seats }) => seats.includes(seat))?.by ?? '';
+  const findTeam = (seat: Seat): string =>
+    teams?.find(({ seats }) => seats.includes(seat))?.by ?? '';
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const best = placings[0]?.score ?? 0;
   const gaps = placings.map(({ score }) => best - score);
@@ -62,7 +63,7 @@ export function buildResultBlocks(
       markPlace(place, place),
       markPlace(seat, place),
       ...decisive.map(({ cell }) => cell(seat)),
-      teams === undefined ? strong(score) : teamOf(seat),
+      teams === undefined ? strong(score) : findTeam(seat),
       ...(hasGaps ? [best - score] : []),
       ...(hasPrizes ? [formatPrizesBriefly(prizes)] : []),
       ...others.map(({ cell }) => cell(seat)),
@@ -125,7 +126,7 @@ function buildPairsTables(brought: readonly Pair[], pairs: readonly Pair[]): rea
         garnets,
         some.length === usual && usual > MAX_NAMED_PAIRS
           ? `${some.length} other pairs`
-          : some.map(({ seats }) => namesOf(seats)).join('; '),
+          : some.map(({ seats }) => joinNames(seats)).join('; '),
       ]),
     },
   ];
@@ -214,15 +215,15 @@ export const buildNarrationPage = <Event extends GameEvent, Content>(page: {
   /** The table's title. Absent: the page's name. */
   readonly title?: string;
   readonly shown: NarratedMatch<Event, Content>;
-  readonly linesOf: LineBuilder<Event, Content>;
+  readonly listLines: LineBuilder<Event, Content>;
   /** The text to show instead of an empty table. */
   readonly none: string;
 }): Page => {
-  const { name, about, title = name, shown, linesOf, none } = page;
+  const { name, about, title = name, shown, listLines, none } = page;
   const rows = shown.history
     .toReversed()
     .flatMap(({ title: step, events }) =>
-      linesOf(events, shown.setup.content).map((line, index): readonly Cell[] => [
+      listLines(events, shown.setup.content).map((line, index): readonly Cell[] => [
         index === 0 ? strong(step) : null,
         markRule(formatLine(line), line.rule),
       ]),
@@ -246,7 +247,7 @@ export const logPage =
       name: 'Log',
       about: 'All public events, the newest step first.',
       shown,
-      linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
+      listLines: (events, content) => narration.lines(events, { kind: 'public' }, content),
       none: NO_EVENTS_TEXT,
     });
 
@@ -258,7 +259,7 @@ export const accountPage =
       name: 'My account',
       about: 'All events that concern you, the newest step first.',
       shown,
-      linesOf: (events, content) => narration.account(events, seat, content),
+      listLines: (events, content) => narration.account(events, seat, content),
       none: NO_EVENTS_TEXT,
     });
 

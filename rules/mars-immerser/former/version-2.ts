@@ -18,9 +18,9 @@ import { createNextStep, createQuestions } from '../forms/questions.ts';
 import {
   formatName,
   listAnywhereOffers,
+  listWalks,
   type Offers,
   STAY_OFFER,
-  walksFrom,
 } from '../forms/steps.ts';
 import { definition } from '../game.ts';
 import type { QuestionContext } from '../now.ts';
@@ -40,7 +40,7 @@ function listOffersFrom(asked: QuestionContext, from: Code): readonly Offers[] {
 function createOffersFrom(asked: QuestionContext, from: Code): readonly Offers[] {
   const { content } = asked.setup;
   const most = getMaxMoves(content);
-  const walks = walksFrom(content, from, most).filter(({ stays }) => stays.length === 0);
+  const walks = listWalks(content, from, most).filter(({ stays }) => stays.length === 0);
   return Array.from({ length: most }, (_, index) => {
     const reached = walks.filter(({ roads }) => roads.length <= index + 1);
     const places = new Set(reached.flatMap((walk) => walk.reached));

@@ -3,10 +3,10 @@
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
 import {
+  buildOffers,
   NO_OFFERS,
   type Offer,
   ofContent,
-  offersOf,
   placeOnPage,
 } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage, Question, QuestionValue } from '../../kit/asking/form.ts';
@@ -110,7 +110,7 @@ const createWareOffer = ({ name, price, gains }: Ware): Offer<string> => ({
   short: name,
 });
 
-const powerOffers = offersOf(POWERS, (power) => ({
+const powerOffers = buildOffers(POWERS, (power) => ({
   label: `${power}: ${POWER_TEXTS[power]}`,
   short: power,
 }));

@@ -5,7 +5,7 @@ import type { Answers } from '../../kit/asking/form.ts';
 import { seedChance } from '../../kit/chance/seeded.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { marsImmerser as game } from '../game.ts';
-import { createState, endOf, play, seatOf, setupWith, warnings } from '../staging.ts';
+import { createState, getEnd, play, seatOf, setupWith, warnings } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
 
@@ -100,7 +100,7 @@ describe('steps (Rules, Movement)', () => {
   it('MI-078 a road that starts elsewhere ends the movement and causes a warning', () => {
     const staged = { at: { Scarlet: START }, orders: { Scarlet: 'P-O N-K' } };
     expect(warnings(staged, 'Scarlet')).toEqual(['step-2: not at its start']);
-    expect(endOf(play(staged), 'Scarlet')).toBe('O');
+    expect(getEnd(play(staged), 'Scarlet')).toBe('O');
     const swapping = { go: 'P-O | B-J I-T2', swap: ['Dems', 'confirm', 2] } as const;
     expect(warnings({ ...staged, orders: { Scarlet: swapping } }, 'Scarlet')).toEqual([
       'after-2: not at its start after the Swap',

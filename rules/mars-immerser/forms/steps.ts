@@ -82,7 +82,7 @@ const cacheOffersByPlace = memoizeByObject((content: Content) => {
 /** Lists offers by field. Everybody is offered the moves that a player may have in secret. */
 function listOffersFrom(content: Content, from: Code): readonly Offers[] {
   const most = getMaxMoves(content);
-  const walks = walksFrom(content, from, most);
+  const walks = listWalks(content, from, most);
   return Array.from({ length: most }, (_, index) => {
     const moves = new Set(walks.map(({ steps }) => steps[index]));
     return [STAY_OFFER, ...listRoadOffers(content)].filter(({ value }) => moves.has(value));
@@ -160,7 +160,7 @@ export interface Walk {
 }
 
 /** Lists walks of at most `moves` moves. The first walk stays in place. */
-export function walksFrom(content: Content, from: Code, moves: number): readonly Walk[] {
+export function listWalks(content: Content, from: Code, moves: number): readonly Walk[] {
   const walks: Walk[] = [];
   const go = (walk: Walk, left: number): void => {
     walks.push(walk);

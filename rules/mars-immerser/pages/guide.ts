@@ -1,6 +1,6 @@
 /** The page with a short guide to the rules. */
 
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import { buildGuideTable } from '../../kit/showing/tables.ts';
 import type { Page, Table } from '../../kit/showing/view.ts';
 import { MOVES } from '../atlas.ts';
@@ -122,8 +122,8 @@ const buildPointsTable = (): Table =>
         text:
           'Your first visit to a Relative brings 1 Slice. A stay, or ending a round there, ' +
           `brings one more, once. At the end a Relative is worth ` +
-          `${namesOf(RELATIVE_POINTS.map(String))} by the number of visitors (none, one, and so ` +
-          'on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and ' +
+          `${joinNames(RELATIVE_POINTS.map(String))} by the number of visitors (none, one, and ` +
+          'so on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and ' +
           'Ex-Aunt Tha cost points.',
         rule: "Rules, Ma's Bond",
       },
@@ -138,7 +138,7 @@ const buildPointsTable = (): Table =>
         word: 'Rejuvenation',
         text:
           'From Round 2 on, each round that you do not end at an Inn costs points: ' +
-          `${namesOf(NIGHT_LOSSES.map(String))}, for the first such round of the match, the ` +
+          `${joinNames(NIGHT_LOSSES.map(String))}, for the first such round of the match, the ` +
           `second, and so on. Two such rounds cost ` +
           `${(NIGHT_LOSSES[0] ?? 0) + (NIGHT_LOSSES[1] ?? 0)} in all. Passing through an Inn ` +
           'does not help. Most Inns have a bonus for ending a round there.',

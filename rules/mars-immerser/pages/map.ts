@@ -22,7 +22,7 @@ import { describeKind, findKind, getDirectoryText, placeText } from '../atlas.ts
 import type { Code, Content, Location, LocationKind } from '../content.ts';
 import type { Event } from '../events.ts';
 import type { PublicPageInput, SeatPageInput } from '../now.ts';
-import { nightLoss } from '../round-ends.ts';
+import { getNightLoss } from '../round-ends.ts';
 import { scoreLists } from '../scoring.ts';
 import { ROUNDS } from '../state.ts';
 import { findSeenPlace } from '../views.ts';
@@ -52,7 +52,7 @@ const KIND_SIGNS: Readonly<Record<LocationKind, string>> = {
 const SIGNS_LEGEND = '♥ a Relative, ⌂ an Inn, ✈ lists, $ wares.';
 
 /** Formats a code with its sign: "T ⌂". */
-export const markedText = (content: Content, code: Code): string =>
+export const formatMarked = (content: Content, code: Code): string =>
   `${code}${KIND_SIGNS[findKind(content, code) ?? 'Sight']}`;
 
 const toMapPlace = ({ code, kind, x, y }: Location): MapPlace & { readonly label: string } => ({
@@ -193,11 +193,13 @@ function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] 
   const at = findSeenPlace(state, seat);
   return [
     strong(seat),
-    at === null ? muteMark(state.phase === 'start' ? '–' : VEILED) : markedText(setup.content, at),
+    at === null
+      ? muteMark(state.phase === 'start' ? '–' : VEILED)
+      : formatMarked(setup.content, at),
     nights.join('').padEnd(ROUNDS - 1, TO_COME),
     state.phase === 'over'
       ? muteMark('–')
-      : { kind: 'mark', value: `−${nightLoss(outside)}`, tone: COSTS[outside] ?? 'level 4' },
+      : { kind: 'mark', value: `−${getNightLoss(outside)}`, tone: COSTS[outside] ?? 'level 4' },
     renderCount(new Set(relatives).size, 'good'),
     renderCount(wraths, 'bad'),
   ];

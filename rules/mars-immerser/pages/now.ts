@@ -26,12 +26,12 @@ import { computeFinalOutcome, getPurses } from '../awards.ts';
 import { formatGarnets, formatLists, POINT_KINDS } from '../content.ts';
 import type { HostPageInput, Now, SeatPageInput } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
-import { nightLoss } from '../round-ends.ts';
+import { getNightLoss } from '../round-ends.ts';
 import { getFinalScore, scoreLists } from '../scoring.ts';
 import { getResident } from '../start.ts';
 import { getSightseer } from '../state.ts';
 import { findEndedNow } from '../views.ts';
-import { buildSeatBoard, markedText } from './map.ts';
+import { buildSeatBoard, formatMarked } from './map.ts';
 import { type Deed, findPointKind, listDeeds, listWaysTables, SHORT_KIND_NAMES } from './result.ts';
 
 export const renderSeatSummary = ({ own }: SeatPageInput): readonly string[] =>
@@ -48,7 +48,9 @@ export function renderSeatNow(
   return {
     board: buildSeatBoard(shown, seat),
     holdings: end === null ? buildHoldingsTable(shown) : buildFinalPointsTable(end, seat),
-    ...(warns && { warning: `The next night outside an Inn costs ${nightLoss(nights)} points.` }),
+    ...(warns && {
+      warning: `The next night outside an Inn costs ${getNightLoss(nights)} points.`,
+    }),
     ...(shown.own.sightseer.lists.length > 0 && { details: buildListsTable(shown) }),
     ...(account !== null && { account }),
   };
@@ -59,7 +61,7 @@ function buildHoldingsTable({ setup, own: { sightseer: me } }: SeatPageInput): T
   const points = POINT_KINDS.reduce((sum, kind) => sum + me.points[kind], 0);
   const foot = 'Lists and Slices add points at the end.';
   const strip = buildStrip('Holdings', [
-    ['At', me.location === null ? '–' : markedText(setup.content, me.location), 'own'],
+    ['At', me.location === null ? '–' : formatMarked(setup.content, me.location), 'own'],
     ['Moves', countAllowedMoves(me), 'level 0'],
     ['Power', me.power ?? 'unused', me.power === null ? 'level 0' : 'muted'],
     ['Garnets', me.garnets, me.garnets < JET_GARNETS ? 'level 2' : 'level 0'],
@@ -129,11 +131,11 @@ function buildAccountTable(
   if (round === undefined) return null;
   const before = rounds.slice(0, last).flatMap(({ rows }) => rows.map(({ at }) => at));
   const lists = content.lists.filter(({ number }) => own.sightseer.lists.includes(number));
-  const listsOf = ({ at }: Deed, index: number): readonly number[] =>
+  const listReached = ({ at }: Deed, index: number): readonly number[] =>
     at === null || [...before, ...round.rows.slice(0, index).map((row) => row.at)].includes(at)
       ? []
       : lists.filter(({ locations }) => locations.includes(at)).map(({ number }) => number);
-  const found = round.rows.map(listsOf);
+  const found = round.rows.map(listReached);
   return {
     kind: 'table',
     title: `${round.title}: ${formatSum(round.rows.flatMap(({ changes }) => changes))}`,
@@ -149,11 +151,11 @@ function buildAccountTable(
 
 /** Formats a sum: "+6 points, +2 Slices, −1 Garnet". */
 function formatSum(changes: readonly AmountChange[]): string {
-  const sumOf = (isOf: (unit: string) => boolean): number =>
-    changes.reduce((sum, [amount, unit]) => (isOf(unit) ? sum + amount : sum), 0);
-  const points = sumOf((unit) => findPointKind(unit) !== undefined);
+  const sumChanges = (isCounted: (unit: string) => boolean): number =>
+    changes.reduce((sum, [amount, unit]) => (isCounted(unit) ? sum + amount : sum), 0);
+  const points = sumChanges((unit) => findPointKind(unit) !== undefined);
   const others = ['Slice', 'Garnet'].flatMap((what) => {
-    const amount = sumOf((unit) => unit.startsWith(what));
+    const amount = sumChanges((unit) => unit.startsWith(what));
     return amount === 0 ? [] : [`${signed(amount)} ${plural(amount, what)}`];
   });
   return [`${points === 0 ? 'no' : signed(points)} ${plural(points, 'point')}`, ...others].join(
@@ -251,14 +253,14 @@ export const renderSecretsPage = (shown: HostPageInput): Page => ({
   name: 'Secrets',
   about: 'Only you see this page before the end.',
   blocks: [
-    homesTable(shown),
+    buildHomesTable(shown),
     buildPlayersTable(shown),
-    pairsTable(shown),
+    buildPairsTable(shown),
     ...listWaysTables(shown),
   ],
 });
 
-function homesTable(shown: HostPageInput): Table {
+function buildHomesTable(shown: HostPageInput): Table {
   const { content } = shown.setup;
   const open = content.locations.filter(
     ({ code, listed }) => getResident(shown, code).name !== listed,
@@ -290,7 +292,7 @@ function buildPlayersTable(shown: HostPageInput): Table {
 }
 
 /** Builds the table of the pairs' Communal Garnets. */
-function pairsTable(shown: HostPageInput): Table | Notice {
+function buildPairsTable(shown: HostPageInput): Table | Notice {
   const held = getPurses(shown).pairs.filter(({ garnets }) => garnets > 0);
   const title = 'Pairs';
   if (held.length === 0) return buildEmptyNotice(title, 'No pair holds a Communal Garnet.');

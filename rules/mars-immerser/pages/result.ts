@@ -6,7 +6,7 @@ import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, figure, plural } from '../../kit/narrating/figures.ts';
 import { type AmountChange, formatChanges } from '../../kit/narrating/narration.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import { buildEmptyNotice, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
@@ -24,7 +24,7 @@ import { type Code, type Content, POINT_KINDS, type PointKind } from '../content
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { HostPageInput, Now, PublicPageInput } from '../now.ts';
-import { nightLoss } from '../round-ends.ts';
+import { getNightLoss } from '../round-ends.ts';
 import { getFinalScore } from '../scoring.ts';
 import { findEndedNow } from '../views.ts';
 
@@ -123,7 +123,7 @@ function buildResultBlocks(end: Now): readonly Block[] {
       title: 'Death Match',
       lines: [
         `${chooser} has the highest total of those without a Token, and chooses one of ` +
-          `${namesOf(others)} as opponent. The other two face each other.`,
+          `${joinNames(others)} as opponent. The other two face each other.`,
       ],
     },
     buildFinalTable(end),
@@ -131,7 +131,7 @@ function buildResultBlocks(end: Now): readonly Block[] {
 }
 
 const renderAwardRow = ({ seats, why, garnets }: Award): readonly Cell[] => [
-  strong(namesOf(seats)),
+  strong(joinNames(seats)),
   `${capitalize(why)}: ${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
 ];
 
@@ -193,7 +193,7 @@ function sumNightCosts(events: readonly Event[], seat: Seat): number {
   const nights = ofKind(events, 'round over').filter(
     ({ round, outside }) => round > 1 && outside.includes(seat),
   );
-  return nights.reduce((sum, _, before) => sum + nightLoss(before), 0);
+  return nights.reduce((sum, _, before) => sum + getNightLoss(before), 0);
 }
 
 const sumPoints = (events: readonly Event[], seat: Seat, content: Content): number =>

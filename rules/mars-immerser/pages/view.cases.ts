@@ -227,7 +227,7 @@ describe('everybody', () => {
 });
 
 describe('ways', () => {
-  const wayOf = (staged: RoundSetup) =>
+  const findWay = (staged: RoundSetup) =>
     listRows(
       findTable(renderViewAfter(PUBLIC, { ...staged, round: 6 }).pages, 'Ways in Round 6'),
     )[0]?.[1];
@@ -245,15 +245,15 @@ describe('ways', () => {
   ])(
     'MI-860 everybody reads in the third person what ended a movement: %s',
     (_what, staged, way) => {
-      expect(wayOf(staged)).toContain(way);
-      expect(wayOf(staged)).not.toMatch(/\byou/);
+      expect(findWay(staged)).toContain(way);
+      expect(findWay(staged)).not.toMatch(/\byou/);
     },
   );
 
   it('MI-873 a Wrath without cost has no figure, and every Super Road is named', () => {
     const kin = NAMES.slice(1).map((name) => [name, 'G']);
     const at = { ...Object.fromEntries(kin), Scarlet: 'N' };
-    expect(wayOf({ at, orders: { Scarlet: 'S W' } })).toBe(
+    expect(findWay({ at, orders: { Scarlet: 'S W' } })).toBe(
       '1 → S Place S; 2 → W Place W; Super Road N–S, alone (+2 Sightseeing Points); Super Road ' +
         'S–W, alone (+2 Sightseeing Points); A Ma’s Wrath; Night outside an Inn (−2 Rejuvenation ' +
         'Points)',

@@ -2,7 +2,7 @@ import type { Pages } from '../../kit/match/define.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { countText, figure } from '../../kit/narrating/figures.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import { accountPage, isNotice, logPage, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
@@ -12,7 +12,7 @@ import type { Content, SightList } from '../content.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Now, PublicPageInput } from '../now.ts';
-import { getFinalScore, relativePoints } from '../scoring.ts';
+import { getFinalScore, getRelativePoints } from '../scoring.ts';
 import { type PublicView, ROUNDS, type SeatView, type State } from '../state.ts';
 import { findEndedNow } from '../views.ts';
 import { renderGuidePage } from './guide.ts';
@@ -25,7 +25,7 @@ function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   if (end !== null) {
     const { deathMatch } = computeAwards(end);
     return [
-      `For the Death Match, ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
+      `For the Death Match, ${deathMatch[0]} chooses one of ${joinNames(deathMatch.slice(1))}.`,
       'Total, Maternal and Sightseeing Points win Tokens of Life (see the tab “Scoring”).',
     ];
   }
@@ -67,7 +67,7 @@ function formatHolders(end: Now | null, { number }: SightList): string {
     return score === undefined ? [] : [{ seat, isSeen: score.missing.length === 0 }];
   });
   const names = (isSeen: boolean) =>
-    namesOf(held.filter((one) => one.isSeen === isSeen).map(({ seat }) => seat));
+    joinNames(held.filter((one) => one.isSeen === isSeen).map(({ seat }) => seat));
   const [seen, missed] = [names(true), names(false)];
   return `${seen && `. Seen by ${seen}`}${missed && `. Not seen by ${missed}`}`;
 }
@@ -77,8 +77,8 @@ const buildRelativesTable = (shown: PublicPageInput): Table => ({
   title: 'Relatives',
   about:
     'Maternal Points by the number of visitors: 0 for nobody, then ' +
-    `${[1, 2, 3, 4].map(relativePoints).join(', ')}, and ${relativePoints(5)} from five on; ` +
-    'shared by Slices.',
+    `${[1, 2, 3, 4].map(getRelativePoints).join(', ')}, and ${getRelativePoints(5)} from five ` +
+    'on; shared by Slices.',
   columns: buildColumns('At', 'Who'),
   rows: getAtlas(shown.setup.content).relatives.map(({ code }): readonly Cell[] => {
     const shares = describeShares(shown, code);

@@ -7,8 +7,8 @@ import type { Offer } from '../../kit/asking/choosing.ts';
 import { defineGame } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import type { Page } from '../../kit/showing/view.ts';
-import { type CardId, colourOf, isHabitable } from '../cards.ts';
-import { valueBelow } from '../effects.ts';
+import { type CardId, getColour, isHabitable } from '../cards.ts';
+import { getValueBelow } from '../effects.ts';
 import { formatBuilding, formatCard, formatEnergyGain } from '../forms/labels.ts';
 import { type CardNaming, type CardUse, ELSEWHERE_NAME, nameDealtCards } from '../forms/naming.ts';
 import { createNextStep, createQuestions, whenDue } from '../forms/questions.ts';
@@ -17,7 +17,7 @@ import type { Now, SeatNow, SeatPageInput } from '../now.ts';
 import { renderCards } from '../pages/tables.ts';
 import { judge, playTurn, previewTurn, resolveStep } from '../resolve.ts';
 import type { Cards, CountedList } from '../state.ts';
-import { settlerOf } from '../table.ts';
+import { getSettler } from '../table.ts';
 import { listActionFaults } from '../turn-orders.ts';
 
 type SlotPlace = 'hand' | 'prep';
@@ -35,7 +35,7 @@ const listSlots = (place: SlotPlace, { length }: CountedList): readonly string[]
   Array.from({ length }, (_, index) => `${place} ${index + 1}`);
 
 function listCardsIn({ settlers }: Cards, seat: Seat, place: string): readonly CardId[] {
-  const { hand, prep } = settlerOf({ settlers }, seat);
+  const { hand, prep } = getSettler({ settlers }, seat);
   return place === 'prep' ? prep : hand;
 }
 
@@ -51,7 +51,7 @@ export const NAMING_BY_SLOT: CardNaming = {
   about: 'Your tab My cards explains the numbers.',
   isByCard: false,
   offers({ setup, state }: Now, seat, use): readonly Offer<string>[] {
-    const { hand, prep, energy } = settlerOf(state, seat);
+    const { hand, prep, energy } = getSettler(state, seat);
     const held = { hand, prep };
     return PLACES_BY_USE[use]
       .flatMap((place) => listSlots(place, held[place]))
@@ -61,10 +61,10 @@ export const NAMING_BY_SLOT: CardNaming = {
           return { value: String(index + 1), label: `${short} for its top action`, short };
         }
         if (use === 'B') {
-          const at = colourOf(prep[index] ?? 'Energy');
+          const at = getColour(prep[index] ?? 'Energy');
           const short = `B: connect ${slot} to the ${formatBuilding(at)}`;
           const more = isHabitable(at)
-            ? `; higher than ${valueBelow(state, at)} it takes a colonist along`
+            ? `; higher than ${getValueBelow(state, at)} it takes a colonist along`
             : '';
           return { value: String(index + 1), label: short + more, short, to: [`B ${at}`] };
         }
@@ -73,9 +73,9 @@ export const NAMING_BY_SLOT: CardNaming = {
         return { value: slot, label: `${short} ${formatEnergyGain(energy, setup.content)}`, short };
       });
   },
-  cardOf: (cards, seat, use, name) =>
+  findCard: (cards, seat, use, name) =>
     findCardAt(cards, seat, isNumbered(use) ? `${PLACES_BY_USE[use][0]} ${name}` : name),
-  nameOf(cards, seat, use, card) {
+  getName(cards, seat, use, card) {
     for (const place of PLACES_BY_USE[use]) {
       const index = listCardsIn(cards, seat, place).indexOf(card);
       if (index >= 0) return isNumbered(use) ? String(index + 1) : `${place} ${index + 1}`;
@@ -94,7 +94,7 @@ const replaceSlots = (known: SeatNow, words: string): string =>
     return card === undefined ? slot : formatCard(known.setup.content, card);
   });
 
-export function slotsPage(shown: SeatPageInput): Page {
+export function buildSlotsPage(shown: SeatPageInput): Page {
   const { hand, prep, pack } = shown.own;
   const what = shown.state.phase === 'set-up' ? 'card' : 'hand';
   const numbered = (cards: readonly CardId[], place: string) =>
@@ -133,7 +133,10 @@ export const pocketMars5 = defineGame({
     questions,
     judge: (known, given) => judge(known, given).filter(({ why }) => why !== 'nobody on Earth'),
   },
-  shown: { ...definition.shown, pages: { ...pages, seat: [slotsPage, ...(pages.seat ?? [])] } },
+  shown: {
+    ...definition.shown,
+    pages: { ...pages, seat: [buildSlotsPage, ...(pages.seat ?? [])] },
+  },
   advice: {
     ...definition.advice,
     preview: (known, given) => previewTurn(known, given, playFormerTurn),

@@ -12,13 +12,13 @@ import {
   colonists,
   createContent,
   createSeatNow,
+  createSetup,
+  createState,
   DEMS,
   kinds,
   type PlayerName,
   type Position,
   playFollowUp,
-  setupOf,
-  stateOf,
   turn,
   withTopAction,
 } from '../staging.ts';
@@ -188,8 +188,8 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   it('PK-184 answers of a seat that owes nothing are ignored', () =>
     expect(
       pocketMars.read({
-        setup: setupOf({}),
-        state: stateOf({}),
+        setup: createSetup({}),
+        state: createState({}),
         seat: DEMS,
         answers: { action: ['D'] },
       }),
@@ -197,7 +197,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
 });
 
 describe('a page on which a card is connected', () => {
-  const pagesOf = (position: Position) =>
+  const listPages = (position: Position) =>
     (pocketMars.next(createSeatNow(position))?.asks ?? [])
       .flatMap(({ form }) => form.fields)
       .flatMap(({ name, page, help = '' }) =>
@@ -205,11 +205,11 @@ describe('a page on which a card is connected', () => {
           ? [{ name: page.name, about: page.about, help }]
           : [],
       );
-  const pageOf = (name: string, position: Position = {}) =>
-    pagesOf(position).find((page) => page.name === name);
+  const findPage = (name: string, position: Position = {}) =>
+    listPages(position).find((page) => page.name === name);
 
   it('PK-659 the form has a page for each back in the own and in others’ prep modules', () =>
-    expect(pagesOf({}).map(({ name }) => name)).toEqual([
+    expect(listPages({}).map(({ name }) => name)).toEqual([
       'B Water',
       'B Science',
       'C Energy',
@@ -218,10 +218,10 @@ describe('a page on which a card is connected', () => {
       'C Construction',
     ]));
   it('PK-660 the page of a connection explains skipped parts and the ability', () => {
-    expect(pageOf('B Water')?.about).toBe('Your card is connected, whatever its value.');
-    expect(pageOf('C Water')?.about).toContain('The card’s value moves no colonist.');
+    expect(findPage('B Water')?.about).toBe('Your card is connected, whatever its value.');
+    expect(findPage('C Water')?.about).toContain('The card’s value moves no colonist.');
     for (const name of ['B Water', 'C Water'])
-      expect(pageOf(name)?.help).toBe(
+      expect(findPage(name)?.help).toBe(
         'Without a tick every possible part happens. The ability: put one of your cards ' +
           'under the deck.',
       );
@@ -252,10 +252,10 @@ it('PK-663 the head of a decision names the default', () => {
   );
 });
 
-const findStepOf = (position: Position) => pocketMars.next(createSeatNow(position));
+const findStep = (position: Position) => pocketMars.next(createSeatNow(position));
 
 const listButtons = (position: Position) => {
-  const [ask] = findStepOf(position)?.asks ?? [];
+  const [ask] = findStep(position)?.asks ?? [];
   const choices = ask?.form.fields[0]?.choices ?? [];
   return [
     ...new Set(choices.map(({ label }) => (label.startsWith('D') ? label : label.charAt(0)))),
@@ -301,7 +301,7 @@ it.for([
 
 it('PK-629 the step of a turn names its player and the default', () => {
   const told = (position: Position) => {
-    const step = findStepOf(position);
+    const step = findStep(position);
     return [step?.title, step?.about];
   };
   const begins = 'Scarlet takes one of the five actions.';

@@ -35,7 +35,7 @@ export const formatCriterion = (
 ): string =>
   isRankCriterion(wish)
     ? `the ${wish} in my hand at that time`
-    : `${deck.backOf(wish)} if there is one, else the ${otherwise}`;
+    : `${deck.getBack(wish)} if there is one, else the ${otherwise}`;
 
 const isRankCriterion = (wish: CardCriterion): wish is 'highest' | 'lowest' =>
   wish === 'highest' || wish === 'lowest';
@@ -52,7 +52,7 @@ export const LASTING_CHOICE_LABELS: {
 };
 
 const SHORT_LASTING_LABELS: typeof LASTING_CHOICE_LABELS = {
-  refill: (word) => `${isRankCriterion(word) ? word : deck.backOf(word)} card to the prep module`,
+  refill: (word) => `${isRankCriterion(word) ? word : deck.getBack(word)} card to the prep module`,
   owner: (word) => `${word} to bottom actions`,
   building: (word) => `colonists to the ${deck.BUILDING_NAMES[word]}`,
   greenhouse: (word) => (word === 'no' ? 'no Greenhouse' : 'own colonists up in the Greenhouse'),
@@ -64,8 +64,8 @@ const SHORT_LASTING_LABELS: typeof LASTING_CHOICE_LABELS = {
 export function formatLasting(lasting: LastingChoices): string {
   if (isSame(lasting, USUAL_CHOICES)) return 'small decisions as usual';
   const told = Object.entries(lasting).flatMap(([name, word]) => {
-    const textOf = SHORT_LASTING_LABELS[name as keyof LastingChoices] as (word: string) => string;
-    return word === null ? [] : [textOf(word)];
+    const getText = SHORT_LASTING_LABELS[name as keyof LastingChoices] as (word: string) => string;
+    return word === null ? [] : [getText(word)];
   });
   return told.length === 0 ? 'you are asked each time' : told.join(', ');
 }
@@ -84,7 +84,7 @@ export const formatBuilding = (colour: deck.Colour): string =>
 
 /** Formats a card: "Canal (blue 4)". */
 export const formatCard = ({ cards }: Content, card: deck.CardId): string =>
-  `${cards[card].name} (${deck.shortLabel(card)})`;
+  `${cards[card].name} (${deck.formatShortLabel(card)})`;
 
 /**
  * Formats a bottom action: "launch 1 (for 1 Energy, if you have a card of this colour in hand)".
@@ -99,7 +99,7 @@ export const formatShortCondition = (
   condition: Exclude<Card['condition'], { readonly kind: 'always' }>,
 ): string =>
   condition.kind === 'card in hand'
-    ? `with ${condition.colour === null ? 'this colour' : deck.backOf(condition.colour)} in hand`
+    ? `with ${condition.colour === null ? 'this colour' : deck.getBack(condition.colour)} in hand`
     : `if ${formatCondition(condition)}`;
 
 /**

@@ -1,7 +1,7 @@
 /** Questions about standing choices, on a separate page to which many questions lead. */
 
 import { createAsker } from '../../kit/asking/asking.ts';
-import { offersOf } from '../../kit/asking/choosing.ts';
+import { buildOffers } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { createWordKind } from '../../kit/asking/kinds.ts';
 import { NO_LASTING_CHOICES, USUAL_CHOICES } from '../choices.ts';
@@ -29,7 +29,7 @@ function createStandingQuestion<Name extends keyof LastingChoices>(name: Name) {
   type Word = NonNullable<LastingChoices[Name]>;
   const words = LASTING_WORDS[name] as readonly string[] as readonly Word[];
   const label = LASTING_CHOICE_LABELS[name] as (word: Word) => string;
-  const offers = offersOf<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], (word) =>
+  const offers = buildOffers<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], (word) =>
     word === ASK_AGAIN ? 'ask me again' : label(word),
   );
   const field = `always ${name}` as const;
@@ -71,7 +71,7 @@ export const usualChoicesQuestion = ask.meaning(
   },
 );
 
-const USUAL_CHOICES_OFFERS = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
+const USUAL_CHOICES_OFFERS = buildOffers<'usual' | 'ask'>(['usual', 'ask'], (word) =>
   word === 'ask'
     ? 'Ask me each time'
     : { label: 'Decide as usual, without asking me', short: 'as usual' },

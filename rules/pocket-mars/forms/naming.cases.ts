@@ -9,13 +9,13 @@ import {
   ACTION_C,
   bottom,
   createSeatNow,
+  createSetup,
+  createState,
   createUseOrders,
   DEMS,
   type Position,
   SCARLET,
-  setupOf,
   startUsualMatch,
-  stateOf,
   turn,
   withTopAction,
   ZATCHEL,
@@ -112,7 +112,7 @@ describe('orders for a card that has moved (our ruling 15)', () => {
   it.for(actions)(
     'PK-976 orders with a card that has moved do not name another card: %j',
     ([action, key]) => {
-      expect(said(stateOf({}), { ...NO_PRESETS, action })).toMatchObject({ action: [key] });
+      expect(said(createState({}), { ...NO_PRESETS, action })).toMatchObject({ action: [key] });
     },
   );
   it('PK-977 orders with a card do not name a card of another question', () => {
@@ -128,7 +128,7 @@ describe('reading of names', () => {
     state: State,
     answers: Readonly<Record<string, readonly string[]>>,
     seat = SCARLET,
-  ): Orders | null => game.read({ setup: setupOf({}), state, seat, answers }).orders;
+  ): Orders | null => game.read({ setup: createSetup({}), state, seat, answers }).orders;
 
   it('PK-235 answers to the set-up and the draft become cards', () => {
     const dealt = (draft: 'yes' | 'no') => startUsualMatch(draft).state;

@@ -1,7 +1,7 @@
 /** Names of cards in the form, which reveal no secrets, and kinds of answers. */
 
 import * as z from 'zod';
-import { type Offer, ofContent, offersOf } from '../../kit/asking/choosing.ts';
+import { buildOffers, type Offer, ofContent } from '../../kit/asking/choosing.ts';
 import type { Choice, Field, Question } from '../../kit/asking/form.ts';
 import {
   type AnswerKind,
@@ -14,10 +14,10 @@ import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import * as deck from '../cards.ts';
 import { listOwnerOptions } from '../choices.ts';
 import type { Content } from '../content.ts';
-import { valueBelow } from '../effects.ts';
+import { getValueBelow } from '../effects.ts';
 import type { Now, QuestionInput, SeatNow } from '../now.ts';
 import * as values from '../state.ts';
-import { listOpenCards, settlerOf } from '../table.ts';
+import { getSettler, listOpenCards } from '../table.ts';
 import { formatCard, formatShortBottomAction, formatShortEffects } from './labels.ts';
 
 /** An action whose card has the name that the form shows. */
@@ -36,8 +36,8 @@ export interface CardNaming {
   readonly isByCard: boolean;
   offers(now: Now, seat: Seat, use: CardUse): readonly Offer<string>[];
   /** Returns the card with this name; undefined if no card has it. */
-  cardOf(cards: values.Cards, seat: Seat, use: CardUse, name: string): deck.CardId | undefined;
-  nameOf(cards: values.Cards, seat: Seat, use: CardUse, card: deck.CardId): string;
+  findCard(cards: values.Cards, seat: Seat, use: CardUse, name: string): deck.CardId | undefined;
+  getName(cards: values.Cards, seat: Seat, use: CardUse, card: deck.CardId): string;
 }
 
 export const ELSEWHERE_NAME = 'elsewhere';
@@ -45,18 +45,18 @@ export const ELSEWHERE_NAME = 'elsewhere';
 /** Builds the labels of all cards for each use. */
 const getCardOffersByUse = ofContent((content: Content) => {
   const labelled = (start: string, more: (card: deck.CardId) => string) =>
-    offersOf<string>(deck.CARDS, (id) => {
+    buildOffers<string>(deck.CARDS, (id) => {
       const card = id as deck.CardId;
       const label = formatCard(content, card);
       return { label: `${label}${more(card)}`, short: `${start}${label}` };
     });
-  const bottomOf = (card: deck.CardId) => `: ${formatShortBottomAction(content.cards[card])}`;
+  const formatBottom = (card: deck.CardId) => `: ${formatShortBottomAction(content.cards[card])}`;
   const plain = labelled('', () => '');
   return {
     ...{ hand: plain, held: plain },
     A: labelled('A: play ', (card) => `: ${formatShortEffects(content.cards[card].top)}`),
-    B: labelled('B: connect ', bottomOf),
-    landing: labelled('B: connect ', (card) => `, landing${bottomOf(card)}`),
+    B: labelled('B: connect ', formatBottom),
+    landing: labelled('B: connect ', (card) => `, landing${formatBottom(card)}`),
     E: labelled('E: discard ', () => ''),
   };
 });
@@ -69,8 +69,8 @@ const getUnseenOffers = memoizeByState((now: Now) => {
     offers.filter(({ value }) => !open.has(value as deck.CardId));
   const { landing, ...all } = getCardOffersByUse(now);
   const lands = (card: deck.CardId) => {
-    const at = deck.colourOf(card);
-    return deck.isHabitable(at) && deck.worthOf(card) > valueBelow(state, at);
+    const at = deck.getColour(card);
+    return deck.isHabitable(at) && deck.getWorth(card) > getValueBelow(state, at);
   };
   const hand = unseen(all.hand);
   return {
@@ -85,37 +85,37 @@ export const NAMING_BY_CARD: CardNaming = {
   offers(now, seat, use) {
     const cards = getUnseenOffers(now)[use];
     if (use !== 'B') return cards;
-    const colours = settlerOf(now.state, seat).prep.map(deck.colourOf);
-    return cards.filter(({ value }) => colours.includes(deck.colourOf(value as deck.CardId)));
+    const colours = getSettler(now.state, seat).prep.map(deck.getColour);
+    return cards.filter(({ value }) => colours.includes(deck.getColour(value as deck.CardId)));
   },
-  cardOf: (_cards, _seat, _use, name) => deck.findCard(name),
-  nameOf: (_cards, _seat, _use, card) => card,
+  findCard: (_cards, _seat, _use, name) => deck.findCard(name),
+  getName: (_cards, _seat, _use, card) => card,
 };
 
-type NameReading = Pick<CardNaming, 'cardOf' | 'nameOf'>;
+type NameReading = Pick<CardNaming, 'findCard' | 'getName'>;
 
 /** Names cards by a prefix and their place in a list. */
 const createPlaceReading = (
   prefix: string,
   listCards: (cards: values.Cards, of: Seat) => readonly deck.CardId[],
 ): NameReading => ({
-  cardOf: (cards, of, _, name) => listCards(cards, of)[Number(name.slice(prefix.length)) - 1],
-  nameOf(cards, of, _, card) {
+  findCard: (cards, of, _, name) => listCards(cards, of)[Number(name.slice(prefix.length)) - 1],
+  getName(cards, of, _, card) {
     const index = listCards(cards, of).indexOf(card);
     return index < 0 ? ELSEWHERE_NAME : `${prefix}${index + 1}`;
   },
 });
 
-const BY_PLACE = createPlaceReading('', ({ settlers }, of) => settlerOf({ settlers }, of).prep);
+const BY_PLACE = createPlaceReading('', ({ settlers }, of) => getSettler({ settlers }, of).prep);
 
 /** Names the cards of the set-up by the numbers that the page “Now” shows. */
 export const DEALT_NAMING = createPlaceReading(
   'card ',
-  ({ settlers, packs }, of) => packs[of] ?? settlerOf({ settlers }, of).hand,
+  ({ settlers, packs }, of) => packs[of] ?? getSettler({ settlers }, of).hand,
 );
 
 export function listDealtNames({ state, seat }: QuestionInput): readonly string[] {
-  const { length } = state.packs[seat] ?? settlerOf(state, seat).hand;
+  const { length } = state.packs[seat] ?? getSettler(state, seat).hand;
   return Array.from({ length }, (_, index) => `card ${index + 1}`);
 }
 
@@ -123,7 +123,7 @@ export function listDealtNames({ state, seat }: QuestionInput): readonly string[
 export const nameDealtCards = ({ setup, state, seat }: SeatNow, words: string): string =>
   words.replace(/\bcard \d\b/gi, (name) => {
     const card =
-      state.phase === 'turn' ? undefined : DEALT_NAMING.cardOf(state, seat, 'hand', name);
+      state.phase === 'turn' ? undefined : DEALT_NAMING.findCard(state, seat, 'hand', name);
     return card === undefined ? name : formatCard(setup.content, card);
   });
 
@@ -155,7 +155,7 @@ export const withStoredCards =
         const read = question.read(answers, asked);
         const stored = changed(read.value, asked.seat, (by, ...named) => {
           const [, , name] = named;
-          return by.cardOf(asked.secrets, ...named) ?? name;
+          return by.findCard(asked.secrets, ...named) ?? name;
         });
         return { ...read, value: stored as Stored };
       },
@@ -165,7 +165,7 @@ export const withStoredCards =
         const named = changed(value, asked.seat, (by, of, how, card) =>
           deck.findCard(card) === undefined
             ? card
-            : by.nameOf(asked.secrets, of, how, card as deck.CardId),
+            : by.getName(asked.secrets, of, how, card as deck.CardId),
         );
         return question.answers(named as Named, asked);
       },
@@ -173,11 +173,11 @@ export const withStoredCards =
   };
 
 export function holdsChoice(known: SeatNow, { name }: Field, { value }: Choice): boolean {
-  const { hand, prep } = settlerOf(known.state, known.seat);
+  const { hand, prep } = getSettler(known.state, known.seat);
   const [kind, colour] = value.split(' ');
   if (name === 'kind' && colour !== undefined) {
     const cards = { A: hand, B: prep, E: [...hand, ...prep] }[kind as 'A' | 'B' | 'E'];
-    return cards.some((card) => deck.backOf(deck.colourOf(card)) === colour);
+    return cards.some((card) => deck.getBack(deck.getColour(card)) === colour);
   }
   const card = deck.findCard(value.replace(/^[ABE] /, ''));
   if (card === undefined) return true;
@@ -207,7 +207,7 @@ export const buildingKind = createWordKind(deck.COLOURS, UNREADABLE_CHOICE);
 export const settledKind = createWordKind(deck.SETTLED_COLOURS, UNREADABLE_CHOICE);
 export const stepKind = createWordKind(values.OPTIONAL_SUBSTEPS, UNREADABLE_CHOICE);
 
-const kindOf = <Value>(
+const defineKind = <Value>(
   schema: z.ZodType<Value>,
   key: AnswerKind<Value, Now>['key'],
 ): AnswerKind<Value, Now> => ({ schema, key, unreadable: UNREADABLE_CHOICE });
@@ -219,26 +219,26 @@ export const lookKind: AnswerKind<Seat, Now> = {
 };
 
 /** A kind of answer that names a card, or a criterion that selects a card later. */
-export const cardKind = kindOf(z.string(), String);
+export const cardKind = defineKind(z.string(), String);
 
-export const cardsKind = kindOf(z.array(z.string()).readonly(), (cards) => cards.join(' '));
+export const cardsKind = defineKind(z.array(z.string()).readonly(), (cards) => cards.join(' '));
 
 /** A kind of answer that names an action: "A Water 4", "C 2 1", "D". */
-export const actionKind = kindOf(z.custom<NamedAction>(), (action, { state }) => {
+export const actionKind = defineKind(z.custom<NamedAction>(), (action, { state }) => {
   if (action.kind === 'D') return action.kind;
-  const of = action.kind === 'C' ? ` ${numberOf(state, action.of)}` : '';
+  const of = action.kind === 'C' ? ` ${getNumber(state, action.of)}` : '';
   return `${action.kind}${of} ${action.card}`;
 });
 
-const numberOf = ({ order }: values.Position, seat: Seat): number => order.indexOf(seat) + 1;
+const getNumber = ({ order }: values.Position, seat: Seat): number => order.indexOf(seat) + 1;
 
 /** A kind of answer for a switch: "Water 1 3" moves the first player up and the third down. */
-export const switchKind = kindOf(
+export const switchKind = defineKind(
   values.switchSchema,
-  ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
+  ({ at, one, two }, { state }) => `${at} ${getNumber(state, one)} ${getNumber(state, two)}`,
 );
 
-export const cardChoiceKind = kindOf(values.cardChoiceSchema, (choice, asked) => {
+export const cardChoiceKind = defineKind(values.cardChoiceSchema, (choice, asked) => {
   switch (choice.kind) {
     case 'building':
       return choice.at;
@@ -250,20 +250,20 @@ export const cardChoiceKind = kindOf(values.cardChoiceSchema, (choice, asked) =>
 });
 
 /** A kind of answer for a move: "Water 2 up" moves the second player's colonist up. */
-export const shiftKind = kindOf(
+export const shiftKind = defineKind(
   values.shiftSchema,
-  ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
+  ({ at, of, up }, { state }) => `${at} ${getNumber(state, of)} ${up ? 'up' : 'down'}`,
 );
 
 export const createLastingKind = <const Word extends string>(words: readonly Word[]) =>
   createWordKind<Word | typeof values.ASK_AGAIN>([values.ASK_AGAIN, ...words], UNREADABLE_CHOICE);
 
-export const ownerKind = kindOf(values.cardSchema, (used, { state }) =>
+export const ownerKind = defineKind(values.cardSchema, (used, { state }) =>
   listOwnerOptions(state).includes(used) ? 'yes' : ELSEWHERE_NAME,
 );
 
 /** Extends a kind of answer by "no", which is stored as `false`. */
 export const withNoAnswer = <Value>(kind: AnswerKind<Value, Now>): AnswerKind<Value | false, Now> =>
-  kindOf(z.union([z.literal(false), kind.schema]), (value, now) =>
+  defineKind(z.union([z.literal(false), kind.schema]), (value, now) =>
     value === false ? 'no' : kind.key(value, now),
   );

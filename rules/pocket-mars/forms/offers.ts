@@ -1,13 +1,18 @@
 /** Options and pages of a turn's fields. They depend on public facts alone. */
 
-import { NO_OFFERS, type Offer, offersOf, type PagePlacement } from '../../kit/asking/choosing.ts';
+import {
+  buildOffers,
+  NO_OFFERS,
+  type Offer,
+  type PagePlacement,
+} from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage, PageRoute } from '../../kit/asking/form.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import * as deck from '../cards.ts';
 import { listGreenhouseOptions, listLookOptions, listSwitchOptions } from '../choices.ts';
 import type { Content, Effect } from '../content.ts';
-import { choiceKindOf, isFor } from '../effects.ts';
+import { getChoiceKind, isFor } from '../effects.ts';
 import type { Now, QuestionInput } from '../now.ts';
 import {
   type Action,
@@ -17,7 +22,7 @@ import {
   type OptionalSubstep,
   type Position,
 } from '../state.ts';
-import { listOpenCards, settlerOf } from '../table.ts';
+import { getSettler, listOpenCards } from '../table.ts';
 import {
   ABILITY_TEXTS,
   formatBuilding,
@@ -35,7 +40,8 @@ function listActionOffers(naming: CardNaming, now: Now, seat: Seat): readonly Of
       ({ value: card, ...words }): Offer<NamedAction> => ({
         value: { kind, card },
         ...words,
-        ...(naming.isByCard && kind !== 'E' && { to: routeOf(content, kind, card as deck.CardId) }),
+        ...(naming.isByCard &&
+          kind !== 'E' && { to: buildRoute(content, kind, card as deck.CardId) }),
       }),
     );
   const launch = { value: { kind: 'D' }, label: formatLaunch(now.state, seat) } as const;
@@ -43,7 +49,7 @@ function listActionOffers(naming: CardNaming, now: Now, seat: Seat): readonly Of
 }
 
 function formatLaunch(state: Position, seat: Seat): string {
-  const { earth } = settlerOf(state, seat);
+  const { earth } = getSettler(state, seat);
   return earth > 0 ? `D: launch a colonist (${earth} on Earth)` : 'D: nothing is left to do';
 }
 
@@ -53,7 +59,7 @@ export const createActionSorter =
   (isByCard: boolean) =>
   (action: NamedAction): string =>
     isByCard && 'card' in action && action.kind !== 'C'
-      ? `${action.kind} ${deck.COLOUR_TONES[deck.colourOf(action.card as deck.CardId)]}`
+      ? `${action.kind} ${deck.COLOUR_TONES[deck.getColour(action.card as deck.CardId)]}`
       : action.kind;
 
 export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => TurnOffers) {
@@ -63,7 +69,7 @@ export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => T
     if (state.current === null) return NO_OFFERS;
     const { seat } = state.current;
     const possible = listPossibleActions(state, seat);
-    const gain = formatEnergyGain(settlerOf(state, seat).energy, setup.content);
+    const gain = formatEnergyGain(getSettler(state, seat).energy, setup.content);
     const labels: Readonly<Record<Action['kind'], (colour: string) => string>> = {
       A: (colour) =>
         colour
@@ -91,10 +97,10 @@ export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => T
 
 const listOffersOfOthers = (state: Position, seat: Seat): readonly Offer<NamedAction>[] =>
   listLookOptions(state, seat).flatMap((of) =>
-    settlerOf(state, of).prep.map((back, index): Offer<NamedAction> => {
-      const at = deck.colourOf(back);
+    getSettler(state, of).prep.map((back, index): Offer<NamedAction> => {
+      const at = deck.getColour(back);
       const card = String(index + 1);
-      const short = `C: use prep ${card} of ${of} (${deck.backOf(at)})`;
+      const short = `C: use prep ${card} of ${of} (${deck.getBack(at)})`;
       const label = `${short}: ${ABILITY_TEXTS[at]}`;
       return { value: { kind: 'C', of, card }, label, short, to: [`C ${at}`] };
     }),
@@ -106,19 +112,19 @@ const SUBSTEP_LABELS = {
   ability: 'Do not use the ability of the Building',
 } as const;
 
-const SUBSTEP_OFFERS = offersOf(OPTIONAL_SUBSTEPS, (step) => SUBSTEP_LABELS[step]);
-const HABITABLE_OFFERS = offersOf(deck.SETTLED_COLOURS, formatBuilding);
+const SUBSTEP_OFFERS = buildOffers(OPTIONAL_SUBSTEPS, (step) => SUBSTEP_LABELS[step]);
+const HABITABLE_OFFERS = buildOffers(deck.SETTLED_COLOURS, formatBuilding);
 
 function findEnteringPlayer(state: Position, seat: Seat): Seat | null {
-  const { earth, ship } = settlerOf(state, seat);
+  const { earth, ship } = getSettler(state, seat);
   return earth + ship > 0 ? seat : null;
 }
 
 const CRITERION_OFFERS = {
-  discard: offersOf<CardCriterion>(['lowest', 'highest', ...deck.COLOURS], (wish) =>
+  discard: buildOffers<CardCriterion>(['lowest', 'highest', ...deck.COLOURS], (wish) =>
     formatCriterion(wish, 'lowest'),
   ),
-  refill: offersOf<CardCriterion>(['highest', 'lowest', ...deck.COLOURS], (wish) =>
+  refill: buildOffers<CardCriterion>(['highest', 'lowest', ...deck.COLOURS], (wish) =>
     formatCriterion(wish, 'highest'),
   ),
 };
@@ -131,7 +137,11 @@ export const createSelectorOffers =
     ...naming.offers(now, seat, 'hand'),
   ];
 
-function cardChoices(state: Position, seat: Seat, entering: Seat | null): readonly CardChoice[] {
+function listCardChoices(
+  state: Position,
+  seat: Seat,
+  entering: Seat | null,
+): readonly CardChoice[] {
   const others = listLookOptions(state, seat);
   return [
     ...deck.COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
@@ -149,8 +159,8 @@ export function listOwnersChoices({
   const [task] = state.agenda;
   if (task?.kind !== 'owner') return NO_OFFERS;
   const { bottom } = setup.content.cards[task.card];
-  return offersOf(
-    cardChoices(state, seat, seat).filter((choice) =>
+  return buildOffers(
+    listCardChoices(state, seat, seat).filter((choice) =>
       bottom.some(({ kind }) => isFor(choice, kind)),
     ),
     formatCardChoice,
@@ -167,9 +177,9 @@ export function createTurnOffers(naming: CardNaming) {
     return {
       action: listActionOffers(naming, now, seat),
       without: SUBSTEP_OFFERS,
-      card: offersOf(cardChoices(state, seat, moving), formatCardChoice),
+      card: buildOffers(listCardChoices(state, seat, moving), formatCardChoice),
       abilityBuilding: HABITABLE_OFFERS,
-      greenhouse: offersOf(listGreenhouseOptions(state, moving), formatShift),
+      greenhouse: buildOffers(listGreenhouseOptions(state, moving), formatShift),
       aqualab: naming.offers(now, seat, 'held'),
       discard: selectors(now, seat, 'discard'),
       refill: selectors(now, seat, 'refill'),
@@ -236,7 +246,7 @@ const PLAYED_CARD_PAGE: FormPage = { name: 'A', title: 'A: choices for your card
 function listAskingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
   const drawn = effects.reduce((sum, one) => sum + (one.kind === 'draw' ? one.count : 0), 0);
   return [...new Set(effects.map(({ kind }) => kind))]
-    .filter((kind) => (kind === 'draw' ? drawn > 1 : choiceKindOf(kind) !== null))
+    .filter((kind) => (kind === 'draw' ? drawn > 1 : getChoiceKind(kind) !== null))
     .toSorted();
 }
 
@@ -245,8 +255,8 @@ const buildEffectPage = (page: FormPage, effects: readonly string[]): FormPage =
   name: [page.name, ...effects].join(' '),
 });
 
-export function routeOf({ cards }: Content, kind: 'A' | 'B', card: deck.CardId): PageRoute {
-  const at = deck.colourOf(card);
+export function buildRoute({ cards }: Content, kind: 'A' | 'B', card: deck.CardId): PageRoute {
+  const at = deck.getColour(card);
   const effects = listAskingEffects(cards[card][kind === 'A' ? 'top' : 'bottom']);
   if (kind === 'B') return [buildEffectPage(buildConnectingPage(kind, at), effects).name];
   return effects.length === 0 ? [] : [buildEffectPage(PLAYED_CARD_PAGE, effects).name];
@@ -263,7 +273,7 @@ const createTurnPages = (isByCard: boolean) =>
     const { seat } = state.current;
     const open = listOpenCards(state);
     const unseen = deck.CARDS.filter((card) => !open.has(card));
-    const sortsOf = (side: 'top' | 'bottom', cards: readonly deck.CardId[]) => {
+    const listSorts = (side: 'top' | 'bottom', cards: readonly deck.CardId[]) => {
       const effects = cards.map((card) => content.cards[card][side]);
       if (!isByCard) return [[...new Set(effects.flat().map(({ kind }) => kind))]];
       const asked = effects.map(listAskingEffects);
@@ -277,13 +287,13 @@ const createTurnPages = (isByCard: boolean) =>
       isByCard ? buildEffectPage(page, effects) : page;
     const playedPage = isByCard ? PLAYED_CARD_PAGE : CARD_PAGES.A;
     const sortOf = createActionSorter(isByCard);
-    const ofColour = (at: deck.Colour) => unseen.filter((card) => deck.colourOf(card) === at);
+    const ofColour = (at: deck.Colour) => unseen.filter((card) => deck.getColour(card) === at);
     const pages: readonly TurnPage[] = [
-      ...sortsOf('top', unseen).map((effects) =>
+      ...listSorts('top', unseen).map((effects) =>
         createTurnPage(asked(playedPage, effects), 'A', { effects }),
       ),
       ...own.flatMap((at) =>
-        sortsOf('bottom', ofColour(at)).map((effects) =>
+        listSorts('bottom', ofColour(at)).map((effects) =>
           createTurnPage(asked(buildConnectingPage('B', at), effects), 'B', { at, effects }),
         ),
       ),
@@ -297,13 +307,13 @@ const createTurnPages = (isByCard: boolean) =>
   });
 
 const hasBack = (state: Position, seat: Seat, at: deck.Colour): boolean =>
-  settlerOf(state, seat).prep.some((card) => deck.colourOf(card) === at);
+  getSettler(state, seat).prep.some((card) => deck.getColour(card) === at);
 
 /** Lists the actions that a player can take. D is listed if no other action is possible. */
 export function listPossibleActions(state: Position, seat: Seat): readonly Action['kind'][] {
-  const { hand, prep, earth } = settlerOf(state, seat);
+  const { hand, prep, earth } = getSettler(state, seat);
   const others = state.order.some(
-    (other) => other !== seat && settlerOf(state, other).prep.length > 0,
+    (other) => other !== seat && getSettler(state, other).prep.length > 0,
   );
   const cards = hand.length + prep.length;
   return [
@@ -357,7 +367,7 @@ export function createFieldPlaces(isByCard: boolean) {
     aqualab: where(({ at }) => at === 'Water'),
     abilityBuilding(asked: QuestionInput) {
       const { current } = asked.state;
-      const isEmpty = current !== null && settlerOf(asked.state, current.seat).ship === 0;
+      const isEmpty = current !== null && getSettler(asked.state, current.seat).ship === 0;
       const isUsed = ({ at, action }: TurnPage) =>
         at === 'Construction' && !(action === 'C' && isEmpty);
       return where(isUsed)(asked);

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import { NO_OFFERS, type Offer, offersOf } from '../../kit/asking/choosing.ts';
+import { buildOffers, NO_OFFERS, type Offer } from '../../kit/asking/choosing.ts';
 import type { Question, QuestionValue } from '../../kit/asking/form.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { buildStep, numberStep } from '../../kit/asking/orders.ts';
@@ -10,14 +10,14 @@ import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { capitalize } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
 import * as choices from '../choices.ts';
 import type { Content } from '../content.ts';
 import type { PublicInput, QuestionInput } from '../now.ts';
 import { CARDS_IN_PREP, CARDS_PER_PLAYER } from '../rule-of-four.ts';
 import * as stored from '../state.ts';
-import { settlerOf } from '../table.ts';
+import { getSettler } from '../table.ts';
 import { describeQuietRounds, QUIET_ROUNDS_ANNOUNCED } from '../turns.ts';
 import * as labels from './labels.ts';
 import { askLastingAlone, askLastingBehind, elsewhere, usualChoicesQuestion } from './lasting.ts';
@@ -72,7 +72,7 @@ type OptionLister<Value> = (state: QuestionInput['state'], seat: Seat) => readon
 const labelOptions =
   <Value>(options: OptionLister<Value>, label: (value: Value, asked: QuestionInput) => string) =>
   (asked: QuestionInput) =>
-    offersOf(options(asked.state, asked.seat), (value) => label(value, asked));
+    buildOffers(options(asked.state, asked.seat), (value) => label(value, asked));
 
 const SORTING_LABELS = {
   discard: 'Your discards',
@@ -143,7 +143,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   const dealt = {
     help: naming.isByCard ? 'The tab “Now” numbers your cards.' : naming.about,
     of: kinds.cardKind,
-    offers: (asked: QuestionInput) => offersOf(kinds.listDealtNames(asked), String),
+    offers: (asked: QuestionInput) => buildOffers(kinds.listDealtNames(asked), String),
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
   const prepHelp = naming.isByCard ? [dealt.help, PREP_TEXT] : [PREP_TEXT, dealt.help];
@@ -154,8 +154,8 @@ export function createQuestions(naming: kinds.CardNaming) {
           ...prepModule,
           of: kinds.cardsKind,
           offers: (asked) =>
-            offersOf(choose(kinds.listDealtNames(asked), CARDS_IN_PREP), (pair) =>
-              capitalize(namesOf(pair)),
+            buildOffers(choose(kinds.listDealtNames(asked), CARDS_IN_PREP), (pair) =>
+              capitalize(joinNames(pair)),
             ),
           required: true,
           isOpen: true,
@@ -306,7 +306,8 @@ export function createQuestions(naming: kinds.CardNaming) {
   };
 }
 
-export const whenDue = (groups: ReturnType<typeof createQuestions>) => ask.either(dueOf, groups);
+export const whenDue = (groups: ReturnType<typeof createQuestions>) =>
+  ask.either(findDueQuestion, groups);
 
 export const questions = whenDue(createQuestions(kinds.NAMING_BY_CARD));
 
@@ -314,7 +315,7 @@ function findOwedDecision({ state, seat }: QuestionInput) {
   return state.owed.find((decision) => decision.seat === seat);
 }
 
-function dueOf(
+function findDueQuestion(
   asked: QuestionInput,
 ): 'draft' | 'set-up' | 'turn' | 'four' | stored.DecisionQuestion | null {
   const { state, seat } = asked;
@@ -350,7 +351,7 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
   const { phase, turn, followUps, owed } = state;
   switch (phase) {
     case 'draft': {
-      const kept = Math.max(...state.order.map((seat) => settlerOf(state, seat).hand.length));
+      const kept = Math.max(...state.order.map((seat) => getSettler(state, seat).hand.length));
       return {
         ...numberStep('Draft', kept + 1),
         pace: 'set-up',
@@ -396,7 +397,7 @@ const describeTurnStep = (state: PublicInput['state']): StepDescription => ({
 });
 
 const describeMissingTurn = (state: PublicInput['state']): string =>
-  state.current !== null && settlerOf(state, state.current.seat).earth > 0
+  state.current !== null && getSettler(state, state.current.seat).earth > 0
     ? 'Without an answer a colonist is launched.'
     : 'Without an answer the first card is discarded for Energy.';
 

@@ -13,14 +13,14 @@ import { resolveStep } from '../resolve.ts';
 import {
   ACTION_A,
   createContent,
+  createSetup,
+  createState,
   DEMS,
   getSeat,
   type PlayerName,
   type Position,
   SCARLET,
-  setupOf,
   startUsualMatch,
-  stateOf,
   turn,
   withTopAction,
   ZATCHEL,
@@ -38,7 +38,7 @@ describe('a log', () => {
     JSON.stringify(
       logPage(
         {
-          setup: setupOf({ cards }),
+          setup: createSetup({ cards }),
           state: publicView({ state }),
           history: [{ step: 'turn-1', title: 'One', events }],
         },
@@ -54,7 +54,7 @@ describe('a log', () => {
   it('PK-650 a player’s log does not repeat the card for the prep module', () => {
     const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'Energy 2' });
     const history = [{ step: 'turn-1', title: 'One', events: played.events }];
-    const shown = { setup: setupOf({}), state: publicView(played), history };
+    const shown = { setup: createSetup({}), state: publicView(played), history };
     const own = JSON.stringify(logPage(shown, createAudience('Scarlet')));
     expect(own).toContain('You put Card Energy 2 ');
     expect(own).not.toContain('You put 1 card');
@@ -64,15 +64,15 @@ describe('a log', () => {
 
 describe('a page before the first turn', () => {
   const started = (draft: 'yes' | 'no'): State => startUsualMatch(draft).state;
-  const shownOf = (state: State, position: Position = {}) => ({
-    setup: setupOf(position),
+  const createShown = (state: State, position: Position = {}) => ({
+    setup: createSetup(position),
     state,
     history: [],
   });
   const slotsIn = (state: State): readonly unknown[] => {
     const blocks: readonly Block[] = pocketMars5
       .view({
-        ...shownOf(state),
+        ...createShown(state),
         audience: createAudience('Scarlet'),
       })
       .pages.flatMap((page) => page.blocks);
@@ -85,7 +85,7 @@ describe('a page before the first turn', () => {
     const drafting = started('yes');
     const five = ['card 1', 'card 2', 'card 3', 'card 4', 'card 5'];
     expect(slotsIn(drafting)).toEqual(five);
-    const setup = { ...setupOf({}), variants: { draft: 'yes' } };
+    const setup = { ...createSetup({}), variants: { draft: 'yes' } };
     const { state } = resolveStep({
       setup,
       state: drafting,
@@ -93,12 +93,13 @@ describe('a page before the first turn', () => {
       chance: seedChance(2),
     });
     expect(slotsIn(state)).toEqual([...five.slice(0, 4), 'kept']);
-    expect(slotsIn(stateOf({}))).toEqual(['hand 1', 'hand 2', 'prep 1', 'prep 2']);
+    expect(slotsIn(createState({}))).toEqual(['hand 1', 'hand 2', 'prep 1', 'prep 2']);
   });
   it('PK-653 everybody sees the state of the match', () => {
-    const said = (state: State) => pocketMars.view({ ...shownOf(state), audience: PUBLIC }).summary;
+    const said = (state: State) =>
+      pocketMars.view({ ...createShown(state), audience: PUBLIC }).summary;
     const inDeck = (state: State) => `In the deck: ${state.deck.length} cards.`;
-    const [dealt, drafting, playing] = [started('no'), started('yes'), stateOf({})];
+    const [dealt, drafting, playing] = [started('no'), started('yes'), createState({})];
     expect(said(dealt)).toEqual([
       'Everybody chooses two cards for the prep module.',
       inDeck(dealt),

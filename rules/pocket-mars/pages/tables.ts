@@ -7,11 +7,11 @@ import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores
 import type * as view from '../../kit/showing/view.ts';
 import * as deck from '../cards.ts';
 import type { Card } from '../content.ts';
-import { valueBelow } from '../effects.ts';
+import { getValueBelow } from '../effects.ts';
 import { formatCard, formatShortCondition } from '../forms/labels.ts';
 import type { HostPageInput, PublicPageInput, SeatPageInput } from '../now.ts';
 import type { Colonists } from '../state.ts';
-import { countOf, getFace, roomAbove, settlerOf, totalOf } from '../table.ts';
+import { countColonists, getFace, getRoomAbove, getSettler, sumColonists } from '../table.ts';
 import * as turns from '../turns.ts';
 
 export const renderPicture = (shown: PublicPageInput): readonly view.Block[] => [
@@ -51,7 +51,7 @@ const SHORT_ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {
 function renderValueToBeat(shown: PublicPageInput, colour: deck.Colour): view.Mark {
   const mark = { ...markColour(colour, 'no colonists'), note: describeTopCard(shown, colour) };
   if (!deck.isHabitable(colour)) return mark;
-  return { ...mark, value: `beat ${valueBelow(shown.state, colour)}`, isLarge: true };
+  return { ...mark, value: `beat ${getValueBelow(shown.state, colour)}`, isLarge: true };
 }
 
 export function describeTopCard({ state }: PublicPageInput, colour: deck.Colour): string {
@@ -67,14 +67,14 @@ function renderSpace(
 ): view.Cell {
   if (!deck.isHabitable(colour)) return { kind: 'mark', value: '', tone: 'closed' };
   const colonists = shown.state.buildings[colour][space];
-  const free = roomAbove(shown.state) - totalOf(colonists);
+  const free = getRoomAbove(shown.state) - sumColonists(colonists);
   const value = space === 'oneStar' ? '★' : `★★ ${free === 0 ? 'full' : `${free} free`}`;
   const below = listSeats(shown).map((seat) => renderPieces(colonists, seat));
   return { kind: 'mark', value, below };
 }
 
 function renderPieces(colonists: Colonists, seat: Seat): view.SquarePart {
-  const count = countOf(colonists, seat);
+  const count = countColonists(colonists, seat);
   return count === 0 ? { value: '' } : { value: count, seat };
 }
 
@@ -91,7 +91,7 @@ const renderPlayers = ({ setup, state }: PublicPageInput): view.Table => ({
     { title: 'Hand', align: 'centre' },
   ],
   rows: state.order.map((seat): readonly view.Cell[] => {
-    const { earth, ship, energy, hand, prep } = settlerOf(state, seat);
+    const { earth, ship, energy, hand, prep } = getSettler(state, seat);
     const [first = null, second = null] = prep.map((colour) => markColour(colour));
     const bar = renderEnergy(energy, setup.content.energy.top);
     return [renderPlayer(state, seat), earth, ship, bar, first, second, hand.length];
@@ -131,7 +131,7 @@ const buildScoreColumns = (state: PublicPageInput['state']): readonly ScoreColum
   const most = Math.max(...Object.values(state.settlers).map(({ energy }) => energy));
   const parts = (seat: Seat) => {
     const { oneStar, twoStar } = turns.countInBuildings(state, seat);
-    const { ship, energy } = settlerOf(state, seat);
+    const { ship, energy } = getSettler(state, seat);
     return { ship, oneStar, twoStar, energy };
   };
   const counted = (part: 'ship' | 'oneStar' | 'twoStar', sign: string): ScoreColumn => ({
@@ -183,7 +183,7 @@ export const renderPointParts = ({ state }: PublicPageInput): view.Table => ({
 
 export const markColour = (
   colour: deck.Colour,
-  value: string | number = deck.backOf(colour),
+  value: string | number = deck.getBack(colour),
 ): view.Mark => ({
   kind: 'mark',
   value,
@@ -194,7 +194,7 @@ function renderCard({ content }: PublicPageInput['setup'], id: deck.CardId): vie
   const card = content.cards[id];
   const top = `Top: ${toSentence(card.topText)}`;
   const text = `${formatCard(content, id)}\n${top}\nBottom: ${describeBottomAction(card)}`;
-  return markColour(deck.colourOf(id), text);
+  return markColour(deck.getColour(id), text);
 }
 
 const toSentence = (text: string): string => (text === '' ? 'Nothing.' : `${capitalize(text)}.`);
@@ -217,15 +217,16 @@ export const renderOwnCards = ({ setup, state, own }: SeatPageInput): view.Table
   columns: [{ title: 'Card' }, { title: 'Hand: top; prep: bottom', width: 'text' }],
   rows: [...own.pack, ...own.hand, ...own.prep].flatMap((id): readonly (readonly view.Cell[])[] => {
     const card = setup.content.cards[id];
-    const inColour = (text: string) => markColour(deck.colourOf(id), text);
+    const inColour = (text: string) => markColour(deck.getColour(id), text);
     const bottom = `Bottom: ${describeBottomAction(card)}`;
-    if (own.prep.includes(id)) return [[inColour(`${card.name}\n${deck.shortLabel(id)}`), bottom]];
+    if (own.prep.includes(id))
+      return [[inColour(`${card.name}\n${deck.formatShortLabel(id)}`), bottom]];
     const dealt = state.phase === 'draft' ? own.pack : own.hand;
     const isNumbered = state.phase !== 'turn' && dealt.includes(id);
     const number = isNumbered ? `${dealt.indexOf(id) + 1}: ` : '';
     return [
       [inColour(`${number}${card.name}`), `Top: ${toSentence(card.topText)}`],
-      [inColour(deck.shortLabel(id)), muteMark(bottom)],
+      [inColour(deck.formatShortLabel(id)), muteMark(bottom)],
     ];
   }),
 });
@@ -269,7 +270,7 @@ export function renderHandsPage({ setup, state }: HostPageInput): view.Page {
       { title: 'Prep module', width: 'wide', decides: true },
     ],
     rows: state.order.map((seat): readonly view.Cell[] => {
-      const { hand, prep } = settlerOf(state, seat);
+      const { hand, prep } = getSettler(state, seat);
       return [strong(seat), names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
     }),
   };

@@ -22,6 +22,8 @@ import {
   bottom,
   colonists,
   createSeatNow,
+  createSetup,
+  createState,
   createUseOrders,
   DEMS,
   getSeat,
@@ -30,8 +32,6 @@ import {
   type Position,
   playFollowUp,
   SCARLET,
-  setupOf,
-  stateOf,
   turn,
   WITHOUT_ABILITY,
   withTopAction,
@@ -41,8 +41,8 @@ const createAudience = (name: PlayerName) => createSeatAudience(getSeat(name));
 
 /** Builds the input of pages for a position or the result of a turn. */
 const createPageInput = (position: Position, played?: PlayedTurn): HostPageInput => ({
-  setup: setupOf(position),
-  state: played?.state ?? stateOf(position),
+  setup: createSetup(position),
+  state: played?.state ?? createState(position),
   history: [
     { step: 'start', title: 'Start', events: [] },
     ...(played === undefined
@@ -162,15 +162,15 @@ const getTone = (cell: Cell) =>
   typeof cell === 'object' && cell?.kind === 'mark' ? cell.tone : undefined;
 
 describe('the account of a player', () => {
-  const accountOf = (position: Position, played?: PlayedTurn) => {
+  const getAccount = (position: Position, played?: PlayedTurn) => {
     const { account } = buildOwnView(position, played);
     return account && { title: account.title, rows: account.rows.map((row) => row.map(readCell)) };
   };
   it('PK-437 a player’s account is absent before their first turn', () =>
-    expect(accountOf({})).toBeUndefined());
+    expect(getAccount({})).toBeUndefined());
   it('PK-981 no Energy, no points and a single colonist are not “0 …” or “1 …s”', () => {
     const played = turn({}, ACTION_B, { without: ['move', 'ability'] });
-    expect(accountOf({}, played)?.title).toBe('Since the start: no points');
+    expect(getAccount({}, played)?.title).toBe('Since the start: no points');
     const position: Position = { players: 2, settlers: { Scarlet: { energy: 0 } } };
     expect(
       pocketMars.preview?.(createSeatNow(position), { ...NO_PRESETS, action: ACTION_D }),
@@ -182,7 +182,7 @@ describe('the account of a player', () => {
     const cards = bottom('Water 4', { cost: 1, bottom: [{ kind: 'launch', count: 2 }] });
     const position: Position = { cards, settlers: { Scarlet: { energy: 1 } } };
     const played = turn(position, ACTION_B, { aqualab: 'Energy 2', refill: 'highest' });
-    expect(accountOf(position, played)).toEqual({
+    expect(getAccount(position, played)).toEqual({
       title: 'Since the start: +2 points',
       rows: [
         ['Lands in the Aqualab with Card Water 4 (4 beats 3)', 1, null],
@@ -197,7 +197,7 @@ describe('the account of a player', () => {
     const condition = { kind: 'card in hand', colour: 'Science' } as const;
     const cards = bottom('Water 4', { condition, bottom: [{ kind: 'launch', count: 1 }] });
     const played = turn({ cards }, ACTION_B, WITHOUT_ABILITY);
-    expect(accountOf({ cards }, played)?.rows.map(([what]) => what)).toEqual([
+    expect(getAccount({ cards }, played)?.rows.map(([what]) => what)).toEqual([
       'Lands in the Aqualab with Card Water 4 (4 beats 3)',
       'Lacks the card for the bottom action of Card Water 4',
       expect.stringMatching(/^Gets Card .*$/),
@@ -207,7 +207,7 @@ describe('the account of a player', () => {
     const own = turn({}, ACTION_D);
     const event = { rule: '', kind: 'shifted', seat: DEMS, at: 'Water' } as const;
     const events = [...own.events, { ...event, of: SCARLET, up: false } as const];
-    const [launch, shift] = accountOf({}, { ...own, events })?.rows ?? [];
+    const [launch, shift] = getAccount({}, { ...own, events })?.rows ?? [];
     expect([launch, shift]).toEqual([
       ['Launches a colonist', 1, null],
       ['Dems pushes you down in the Aqualab', -2, null],
@@ -243,10 +243,10 @@ describe('a player', () => {
     }
   });
   it('PK-425 only the player reads which cards they drew', () => {
-    const logOf = (name: PlayerName) =>
+    const formatLog = (name: PlayerName) =>
       formatJson(findTable(listPages(createAudience(name), looking, looked), 'My account'));
-    expect(logOf('Scarlet')).toContain('You get Card Energy 3.');
-    expect(logOf('Dems')).not.toContain('You get');
+    expect(formatLog('Scarlet')).toContain('You get Card Energy 3.');
+    expect(formatLog('Dems')).not.toContain('You get');
   });
   it('PK-426 only the player reads that nothing valid was received', () => {
     const played = turn({}, null);
@@ -300,14 +300,14 @@ describe('a player', () => {
   });
   it('PK-428 a player reads their own actions as “You”, and others’ by name', () => {
     const { events } = turn({}, ACTION_D);
-    const { content } = setupOf({});
+    const { content } = createSetup({});
     const ownLines = narration.account(events, SCARLET, content).map(({ text }) => text);
     expect(ownLines).toContain('You launch a colonist.');
     const lines = narration.lines(events, PUBLIC, content).map(({ text }) => text);
     expect(lines).toContain('Scarlet launches a colonist.');
   });
   it('PK-429 a player reads in one line where colonists landed, and why', () => {
-    const { content } = setupOf({});
+    const { content } = createSetup({});
     const { events } = turn({}, ACTION_B, WITHOUT_ABILITY);
     const most = { seat: SCARLET, content, most: 1 };
     const told = narration.highlights(events, most);
@@ -319,7 +319,7 @@ describe('a player', () => {
     expect(told.every(({ asOrdered }) => asOrdered)).toBe(true);
   });
   it('PK-433 a player reads about a launched colonist before new cards', () => {
-    const { content } = setupOf({});
+    const { content } = createSetup({});
     const cards = withTopAction(
       'Energy 1',
       { kind: 'draw', count: 1 },

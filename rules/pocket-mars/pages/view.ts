@@ -4,27 +4,29 @@ import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, countText, plural, signed, spellNumber } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import { buildEmptyNotice, markChange, strong } from '../../kit/showing/marks.ts';
 import { buildGuideTable, buildNarrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type * as view from '../../kit/showing/view.ts';
 import * as colours from '../cards.ts';
 import { CONDITION_PHRASES, type Content, EFFECT_PHRASES } from '../content.ts';
-import { valueBelow } from '../effects.ts';
+import { getValueBelow } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { ABILITY_TEXTS, formatLasting } from '../forms/labels.ts';
 import { type Deed, describeDeedTo, listDeeds, listNamedSeats, narration } from '../narration.ts';
 import type { PublicPageInput, SeatPageInput } from '../now.ts';
 import { CARDS_IN_PREP, CARDS_PER_PLAYER, RULE_OF_FOUR } from '../rule-of-four.ts';
 import type { Colonists, PublicView, SeatView, State } from '../state.ts';
-import { countOf, getFace, roomAbove, settlerOf } from '../table.ts';
+import { countColonists, getFace, getRoomAbove, getSettler } from '../table.ts';
 import * as turns from '../turns.ts';
 import * as tables from './tables.ts';
 
 const buildBoard = (shown: PublicPageInput): view.GameBoard => ({
   title: 'Buildings',
   places: [
-    ...colours.SETTLED_COLOURS.flatMap((colour, column) => buildingPlaces(shown, colour, column)),
+    ...colours.SETTLED_COLOURS.flatMap((colour, column) =>
+      buildBuildingPlaces(shown, colour, column),
+    ),
     buildHabitation(shown),
     { name: SHIP_PLACE, label: SHIP_PLACE, x: 1.5, y: -1.15, box: [3.9, 0.8] },
     { name: EARTH_PLACE, label: EARTH_PLACE, x: 1.5, y: -2.05, box: [3.9, 0.8] },
@@ -41,7 +43,7 @@ const [SHIP_PLACE, EARTH_PLACE] = ['Ship', 'Earth'] as const;
 const formatSpace = (colour: colours.Colour, stars: '★' | '★★'): string =>
   `${colours.BUILDING_NAMES[colour]} ${stars}`;
 
-function buildingPlaces(
+function buildBuildingPlaces(
   shown: PublicPageInput,
   colour: colours.Colour,
   x: number,
@@ -51,7 +53,7 @@ function buildingPlaces(
   return [
     {
       name,
-      label: `${name}\nbeat ${valueBelow(shown.state, colour)}`,
+      label: `${name}\nbeat ${getValueBelow(shown.state, colour)}`,
       note: tables.describeTopCard(shown, colour),
       x,
       y: 1.7,
@@ -79,13 +81,13 @@ function listColonists(
   seat: Seat,
   owner: number,
 ): readonly view.BoardPiece[] {
-  const { ship, earth } = settlerOf(state, seat);
+  const { ship, earth } = getSettler(state, seat);
   const standing = (at: string, count: number): readonly view.BoardPiece[] =>
     Array.from({ length: count }, () => ({ at, owner, label: '' }));
   return [
     ...colours.SETTLED_COLOURS.flatMap((colour) => [
-      ...standing(formatSpace(colour, '★★'), countOf(state.buildings[colour].twoStar, seat)),
-      ...standing(formatSpace(colour, '★'), countOf(state.buildings[colour].oneStar, seat)),
+      ...standing(formatSpace(colour, '★★'), countColonists(state.buildings[colour].twoStar, seat)),
+      ...standing(formatSpace(colour, '★'), countColonists(state.buildings[colour].oneStar, seat)),
     ]),
     ...standing(SHIP_PLACE, ship),
     ...standing(EARTH_PLACE, earth),
@@ -97,7 +99,7 @@ const renderBuildingsPage = (shown: PublicPageInput): view.Page => ({
   about:
     'You may connect a card of any value. ' +
     'If it beats the number, one of your colonists may land on ★. ' +
-    `A ★★ space holds ${countText(roomAbove(shown.state), 'colonist')}. Piles: top card last.`,
+    `A ★★ space holds ${countText(getRoomAbove(shown.state), 'colonist')}. Piles: top card last.`,
   blocks: [
     {
       kind: 'table',
@@ -125,7 +127,7 @@ function describeMatch({ state }: PublicPageInput): readonly string[] {
     case 'turn': {
       const owed = state.owed.map(({ seat }) => seat);
       const decision =
-        owed.length === 0 ? '' : ` The match waits for a decision of ${namesOf(owed)}.`;
+        owed.length === 0 ? '' : ` The match waits for a decision of ${joinNames(owed)}.`;
       return [`${describeTurnOrder(state)}${decision}`, deck];
     }
   }
@@ -134,20 +136,23 @@ function describeMatch({ state }: PublicPageInput): readonly string[] {
 function describeTurnOrder({ order, current }: PublicPageInput['state']): string {
   const at = current === null ? 0 : order.indexOf(current.seat);
   const others = [...order.slice(at + 1), ...order.slice(0, at)];
-  return `It is the turn of ${current?.seat ?? ''}, then of ${namesOf(others)}.`;
+  return `It is the turn of ${current?.seat ?? ''}, then of ${joinNames(others)}.`;
 }
 
 function renderPile(shown: PublicPageInput, colour: colours.Colour): readonly view.Cell[] {
   const { pile, oneStar, twoStar } = shown.state.buildings[colour];
   const listed = (stars: string, on: Colonists): string =>
     listSeats(shown)
-      .flatMap((seat) => ({ 0: [], 1: seat })[countOf(on, seat)] ?? `${seat} ${countOf(on, seat)}`)
+      .flatMap(
+        (seat) =>
+          ({ 0: [], 1: seat })[countColonists(on, seat)] ?? `${seat} ${countColonists(on, seat)}`,
+      )
       .join(', ')
       .replace(/^(?=.)/, `${stars} `);
-  const cards = pile.map(getFace).map((id) => (id && colours.worthOf(id)) ?? 'face down');
+  const cards = pile.map(getFace).map((id) => (id && colours.getWorth(id)) ?? 'face down');
   return [
     tables.markColour(colour, colours.BUILDING_NAMES[colour]),
-    colours.isHabitable(colour) ? valueBelow(shown.state, colour) : null,
+    colours.isHabitable(colour) ? getValueBelow(shown.state, colour) : null,
     `${listed('★★', twoStar)}\n${listed('★', oneStar)}`.trim(),
     cards.join(', '),
   ];
@@ -210,7 +215,7 @@ const BUILDINGS_TABLE = buildGuideTable({
   heads: ['Building', 'Its ability'],
   lines: colours.COLOURS.map((colour) => ({
     word: colours.BUILDING_NAMES[colour],
-    text: `For ${colours.backOf(colour)} cards. ${capitalize(ABILITY_TEXTS[colour])}.`,
+    text: `For ${colours.getBack(colour)} cards. ${capitalize(ABILITY_TEXTS[colour])}.`,
   })),
 });
 
@@ -235,7 +240,7 @@ const renderAllCards = (shown: PublicPageInput): view.Table =>
     shown,
     title: 'All cards',
     place: 'Colour',
-    cards: colours.CARDS.map((card) => ({ at: colours.backOf(colours.colourOf(card)), card })),
+    cards: colours.CARDS.map((card) => ({ at: colours.getBack(colours.getColour(card)), card })),
   });
 
 const PHRASES_TABLE = buildGuideTable({
@@ -255,7 +260,7 @@ const describeOwnChoices = ({ state, own: { lasting } }: SeatPageInput): readonl
 };
 
 function renderHoldings({ setup, state }: SeatPageInput, seat: Seat): view.Table {
-  const { energy, earth, ship } = settlerOf(state, seat);
+  const { energy, earth, ship } = getSettler(state, seat);
   const { oneStar, twoStar } = turns.countInBuildings(state, seat);
   const { top } = setup.content.energy;
   const level = energy === 0 ? 'level 4' : energy < 3 ? 'level 2' : 'level 0';
@@ -313,8 +318,8 @@ export function logPage(
       `${isOwn ? 'All news, with private reports to you. ' : ''}The last steps, ` +
       'newest first. All steps are shown once the match is over.',
     shown: { setup, history: last },
-    linesOf: (events, content) =>
-      narration.lines(isOwn ? withoutCounts(events, audience.seat) : events, audience, content),
+    listLines: (events, content) =>
+      narration.lines(isOwn ? omitCounts(events, audience.seat) : events, audience, content),
     none: 'Every turn will be reported here.',
   });
 }
@@ -395,7 +400,7 @@ export function renderAccount(shown: SeatPageInput, seat: Seat): view.Table | un
 /** Lists a row for each own deed, and for each deed of others that moves own colonists or cards. */
 function listRows(events: readonly Event[], seat: Seat, content: Content): readonly AccountRow[] {
   const rows: AccountRow[] = [];
-  const own = withoutCounts(events, seat).filter((event) => listNamedSeats([event]).includes(seat));
+  const own = omitCounts(events, seat).filter((event) => listNamedSeats([event]).includes(seat));
   for (const deed of listDeeds(own)) {
     const [first] = deed;
     const what = describeRow(deed, seat, content);
@@ -411,7 +416,7 @@ function listRows(events: readonly Event[], seat: Seat, content: Content): reado
 }
 
 /** Omits events about counts or failures if the reader also gets an event with details. */
-export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
+export const omitCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
   events.filter((event, index) => {
     if (!('seat' in event) || event.seat !== reader) return true;
     const isCount = ['drew', 'refilled', 'looked', 'buried'].includes(event.kind);

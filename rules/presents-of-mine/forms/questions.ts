@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import { NO_OFFERS, type Offer, ofContent, offersOf } from '../../kit/asking/choosing.ts';
+import { buildOffers, NO_OFFERS, type Offer, ofContent } from '../../kit/asking/choosing.ts';
 import type { QuestionValue } from '../../kit/asking/form.ts';
 import {
   type AnswerKind,
@@ -17,7 +17,7 @@ import { mapSeats, type Seat, seatSchema } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { countText, spellNumber } from '../../kit/narrating/figures.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
-import { aroundIn, countLetters, earningOf, listInputs, sightAt } from '../abilities.ts';
+import { buildSight, computeEarning, countAround, countLetters, listInputs } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import type { PublicContext, QuestionInput } from '../events.ts';
 import {
@@ -33,7 +33,7 @@ import {
   toFullName,
   toNotation,
 } from '../presents.ts';
-import { POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS, startingText } from '../scoring.ts';
+import { formatStarting, POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS } from '../scoring.ts';
 import {
   createReceivedPresent,
   DISTANCES,
@@ -72,19 +72,19 @@ const namedPresentSchema = z
 export const presentKind: AnswerKind<NamedPresent> = {
   schema: namedPresentSchema,
   key: formatName,
-  typed: (text) => parseNotation(foldText(text).toUpperCase()) ?? parseNotation(firstOf(text)),
+  typed: (text) => parseNotation(foldText(text).toUpperCase()) ?? parseNotation(getFirst(text)),
   unreadable: createNotAPresent('a letter and a staleness, such as A3'),
 };
 
 /** Creates the kind of answer for a present passed to or stolen from a player. */
-export const createAimedKind = (playerOf: (asked: QuestionInput) => Seat) => ({
+export const createAimedKind = (getPlayer: (asked: QuestionInput) => Seat) => ({
   schema: z.strictObject({ player: seatSchema, present: namedPresentSchema }).readonly(),
-  of: (present: NamedPresent, asked: QuestionInput) => ({ player: playerOf(asked), present }),
+  of: (present: NamedPresent, asked: QuestionInput) => ({ player: getPlayer(asked), present }),
   from: ({ present }: { readonly present: NamedPresent }) => present,
 });
 
 /** Returns the first word in capitals: "A3" of "A3 Average Present, staleness 3". */
-const firstOf = (text: string): string => (text.trim().split(/[\s,:]/, 1)[0] ?? '').toUpperCase();
+const getFirst = (text: string): string => (text.trim().split(/[\s,:]/, 1)[0] ?? '').toUpperCase();
 
 /** Parses "a", "A Average Present" or a present's name; null if it is invalid. */
 function parseLetter(text: string, { presents }: Content): Letter | null {
@@ -99,10 +99,14 @@ function parseLetter(text: string, { presents }: Content): Letter | null {
 
 const ask = createAsker<QuestionInput>();
 
-const listStartingOffers = ofContent((content: Content) => letterOffers(STARTING_LETTERS, content));
+const listStartingOffers = ofContent((content: Content) =>
+  buildLetterOffers(STARTING_LETTERS, content),
+);
 
 const listReplacementOffers = memoizeByState(({ setup, state }: PublicContext) =>
-  isReplacingRound(state.step) ? letterOffers(REPLACEMENTS[state.step], setup.content) : NO_OFFERS,
+  isReplacingRound(state.step)
+    ? buildLetterOffers(REPLACEMENTS[state.step], setup.content)
+    : NO_OFFERS,
 );
 
 const picksQuestion = ask.many({
@@ -142,7 +146,7 @@ const createTheftQuestion = (distance: Distance) => {
     label: (asked) => `From ${player(asked)}, ${distance} above you`,
     ...(distance === 1 && { help: STOLEN_WORTH_HELP }),
     of: presentKind,
-    offers: (asked) => theftOffers(asked, distance),
+    offers: (asked) => listTheftOffers(asked, distance),
     required: true,
   });
   return ask.meaning(present, createAimedKind(player));
@@ -189,8 +193,8 @@ function getOpenKind({ state }: QuestionInput): 'picking' | 'passing' | 'stealin
   }
 }
 
-const letterOffers = (letters: readonly Letter[], { presents }: Content) =>
-  offersOf(letters, (letter) => {
+const buildLetterOffers = (letters: readonly Letter[], { presents }: Content) =>
+  buildOffers(letters, (letter) => {
     const { name, ability } = presents[letter];
     const short = `${letter} ${name}`;
     return { label: `${short}: ${ability}`, short };
@@ -206,13 +210,15 @@ const getOffersBySeat = memoizeByState(({ setup, state }: PublicContext) => {
   return mapSeats(state.circle, (_, place) => {
     const sight = getCyclic(sights, place);
     return groupPresents(getCyclic(hands, place).held, setup.content).map((kind) =>
-      createPresentOffer(kind, `worth ${earningOf(kind.one, sight).points}`),
+      createPresentOffer(kind, `worth ${computeEarning(kind.one, sight).points}`),
     );
   });
 });
 
-const theftOffers = (asked: QuestionInput, distance: Distance): readonly Offer<NamedPresent>[] =>
-  getTheftOffers(asked)[asked.seat]?.[distance] ?? NO_OFFERS;
+const listTheftOffers = (
+  asked: QuestionInput,
+  distance: Distance,
+): readonly Offer<NamedPresent>[] => getTheftOffers(asked)[asked.seat]?.[distance] ?? NO_OFFERS;
 
 /** Lists the presents of the player `distance` above, with their points for the thief. */
 const getTheftOffers = memoizeByState(({ setup, state }: PublicContext) => {
@@ -233,7 +239,7 @@ const getTheftOffers = memoizeByState(({ setup, state }: PublicContext) => {
       const held = [...getCyclic(hands, thief).held, gotten];
       after[victim] = left;
       after[thief] = countLetters(held);
-      const { points } = earningOf(gotten, sightAt(aroundIn(after, true), thief, held));
+      const { points } = computeEarning(gotten, buildSight(countAround(after, true), thief, held));
       return createPresentOffer(kind, `worth ${points} to you`);
     });
   };
@@ -317,7 +323,7 @@ function describeStep(step: StepName, { presents }: Content): string {
     case 'pregame':
       return (
         `Pick ${PICKS} different presents. Everybody also gets a fresh ${presents.A.name}. ` +
-        `The more players pick a present, the staler it begins: with ${startingText()}.`
+        `The more players pick a present, the staler it begins: with ${formatStarting()}.`
       );
     case 'round-1':
       return PASSING_TEXT;

@@ -64,10 +64,10 @@ it('PM-830 the board shows only the moves of the last step', () => {
     { step: 'round-2', title: 'Round 2', events: two ?? [] },
   ];
   const last = { step: 'round-5', title: 'Round 5', events: [PASSED_EVENT] };
-  const movesOf = (chapters: typeof history) =>
+  const listMoves = (chapters: typeof history) =>
     buildBoard({ setup: SETUP, state: stateAt('over'), history: chapters }).moves;
-  expect(movesOf([...history, last])).toEqual([{ label: 'B', way: ['Dems', 'Isa'] }]);
-  expect(movesOf(history)).toHaveLength(24);
+  expect(listMoves([...history, last])).toEqual([{ label: 'B', way: ['Dems', 'Isa'] }]);
+  expect(listMoves(history)).toHaveLength(24);
 });
 
 it.for([

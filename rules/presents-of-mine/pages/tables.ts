@@ -4,7 +4,7 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { countText, figure, plural, signed } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import { buildEmptyNotice, markChange, strong } from '../../kit/showing/marks.ts';
 import { buildGuideTable } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Mark, Page, Table } from '../../kit/showing/view.ts';
@@ -59,12 +59,15 @@ export function describeOwnState({ state }: PublicPageInput, seat: Seat): readon
 }
 
 const formatNeighbours = (circle: readonly Seat[], seat: Seat, sign: number): string =>
-  namesOf(DISTANCES.map((distance) => findBelow(circle, seat, sign * distance)));
+  joinNames(DISTANCES.map((distance) => findBelow(circle, seat, sign * distance)));
 
 export const PLACES = ['1', '2', '3', '4', '5', '6'];
 
 /** Builds a row of all presents; undefined before the pregame is over. */
-export function holdingsTable({ setup, state }: PublicPageInput, seat: Seat): Table | undefined {
+export function buildHoldingsTable(
+  { setup, state }: PublicPageInput,
+  seat: Seat,
+): Table | undefined {
   const held = getPresents(state, seat);
   if (held.length === 0) return undefined;
   return {
@@ -85,7 +88,7 @@ export function describeWarning({ setup, state }: PublicPageInput, seat: Seat): 
   const isSoft = held.some(({ letter }) => letter === 'L');
   const cost = isSoft ? AMOUNTS.K.softened : AMOUNTS.K.exploding;
   return (
-    `${namesOf(exploding.map(toNotation))} (${K.name}) explodes with the ` +
+    `${joinNames(exploding.map(toNotation))} (${K.name}) explodes with the ` +
     `${countText(averages, A.name)} that you hold: −${countText(cost, 'point')}.`
   );
 }
@@ -246,15 +249,15 @@ function formatGonePresents(events: readonly Event[], seat: Seat): string {
 /** Builds the public picture. Before the list is drawn, it shows the presents to pick from. */
 export const buildPublicPicture = (shown: PublicPageInput): readonly Block[] =>
   shown.state.circle.length === 0
-    ? [picksTable(shown)]
+    ? [buildPicksTable(shown)]
     : [listTable(shown), ...buildExchangeTables(shown)];
 
 export const buildOwnPicture = (shown: PublicPageInput, seat: Seat): readonly Block[] =>
   shown.state.circle.length === 0
-    ? [picksTable(shown)]
+    ? [buildPicksTable(shown)]
     : [buildOwnPresentsTable(shown, seat), listTable(shown)];
 
-const picksTable = ({ setup }: PublicPageInput): Table =>
+const buildPicksTable = ({ setup }: PublicPageInput): Table =>
   buildGuideTable({
     title: `The presents to pick from: ${PICKS} each`,
     heads: ['Letter', 'What it does'],

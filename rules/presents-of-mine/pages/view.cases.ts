@@ -193,7 +193,7 @@ describe('what is private', () => {
 });
 
 describe('on Now', () => {
-  const nowOf = (shown: MatchInput) => {
+  const readNow = (shown: MatchInput) => {
     const { account, holdings, warning, summary, picture } = presentsOfMine.view({
       ...{ setup: SETUP, ...shown, audience: SCARLET },
     });
@@ -203,19 +203,19 @@ describe('on Now', () => {
     return { account, rows, held, warning, summary, pictures };
   };
   it('PM-841 the account of the pregame has the six presents that a player began with', () => {
-    const { rows, account } = nowOf(DEALT_MATCH);
+    const { rows, account } = readNow(DEALT_MATCH);
     expect(rows.map(([what]) => what)).toEqual([
       ...['A0 Average Present', 'A3 Average Present', 'B3 Bonus Present', 'C3 Chain Present'],
       ...['D3 Diameter Present', 'E3 Egg Present', 'Staleness of all'],
     ]);
     expect(account?.title).toBe('Pregame: +7 points, 7 in all');
-    expect(nowOf(OPEN_MATCH).account).toBeUndefined();
+    expect(readNow(OPEN_MATCH).account).toBeUndefined();
   });
 
   it('PM-843 the account shows points and origin of presents, then the presents that left', () => {
     const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
     const orders = { Walsh: passOn('J1 A0 A0'), Scarlet: passOn('C3 A1 B2') };
-    const { rows, account } = nowOf(playStep(state, orders));
+    const { rows, account } = readNow(playStep(state, orders));
     expect(rows).toContainEqual(['J1 Jinx Present', 7, 'from Walsh']);
     expect(rows).toContainEqual(['F0 Fruit Present', 5, '']);
     expect(rows.at(-1)).toEqual(['Staleness of all', -1, '']);
@@ -226,22 +226,22 @@ describe('on Now', () => {
     const state = stateAt('round-2');
     const order = passOn('A0 B0 C0', { replaced: 'D0', replacement: 'L' });
     const shown = playStep(state, { Scarlet: order });
-    expect(nowOf(shown).rows.map(([, , also]) => also)).toContain('for D0');
-    expect(nowOf(shown).account?.about).toBeUndefined();
-    const { account } = nowOf(playStep(state, {}));
+    expect(readNow(shown).rows.map(([, , also]) => also)).toContain('for D0');
+    expect(readNow(shown).account?.about).toBeUndefined();
+    const { account } = readNow(playStep(state, {}));
     expect(account?.about).toContain('You had not chosen a present to replace.');
   });
 
   it('PM-846 the account reports thefts from both sides, and those by chance', () => {
     const state = stateAt('round-4', { Walsh: 'J1 J1 J1 J1 J1 J1', Scarlet: 'G0 G0 G0 G0 G0 G0' });
-    const { account, rows } = nowOf(playStep(state, { Scarlet: stealing('J1 J9 B0') }));
+    const { account, rows } = readNow(playStep(state, { Scarlet: stealing('J1 J9 B0') }));
     expect(rows).toContainEqual(['J1 Jinx Present', expect.anything(), 'stolen from Walsh']);
     expect(account?.foot).toBe('Gone: G0 to Dems, G0 to Zatchel, G0 to Phoenix');
     expect(account?.about).toContain('because “J9” was never there: you stole ');
   });
 
   it('PM-847 the account reports a missing order of thefts once', () => {
-    const { account } = nowOf(playStep(stateAt('round-4'), {}));
+    const { account } = readNow(playStep(stateAt('round-4'), {}));
     expect(account?.about).toBe(
       'You had sent no presents to steal. You stole a random present of each of the ' +
         'three players above you.',
@@ -250,22 +250,22 @@ describe('on Now', () => {
 
   it('PM-848 Now warns before a Kaboom Present explodes, and reports it afterwards', () => {
     const state = stateAt('round-5', { Scarlet: 'B0 C0 D0 A0 A0 K1/1' });
-    const before = nowOf({ state, history: OPEN_MATCH.history });
+    const before = readNow({ state, history: OPEN_MATCH.history });
     expect(before.warning).toBe(
       'K1/1 (Kaboom Present) explodes with the 2 Average Presents that you hold: −6 points.',
     );
-    const { account, rows } = nowOf(playStep(state, { Scarlet: passOn('B0 C0 D0') }));
+    const { account, rows } = readNow(playStep(state, { Scarlet: passOn('B0 C0 D0') }));
     expect(account?.about).toBe('Your Kaboom Present exploded, and is A2 from now on.');
     expect(rows).toContainEqual(['K1/1 Kaboom Present', -6, '']);
     const soft = stateAt('round-5', { Scarlet: 'A0 A0 B0 C0 K1/2 L0' });
-    expect(nowOf({ state: soft, history: OPEN_MATCH.history }).warning).toMatch(/: −1 point\.$/);
+    expect(readNow({ state: soft, history: OPEN_MATCH.history }).warning).toMatch(/: −1 point\.$/);
     const full = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 K1/2 L0' });
-    expect(nowOf({ state: full, history: OPEN_MATCH.history }).warning).toBeUndefined();
+    expect(readNow({ state: full, history: OPEN_MATCH.history }).warning).toBeUndefined();
   });
 
   it('PM-857 a score that would fall stays, and the account’s sum is 0', () => {
     const stale = stateAt('round-1', { Scarlet: 'N9 N9 N9 N9 N9 N9' });
-    const { account, rows } = nowOf(playStep(stale, { Scarlet: passOn('N9 N9 N9') }));
+    const { account, rows } = readNow(playStep(stale, { Scarlet: passOn('N9 N9 N9') }));
     expect(account?.title).toBe('Round 1: 0 points, 0 in all');
     expect(rows.reduce((sum, [, points]) => sum + Number(points), 0)).toBe(0);
     expect(rows.at(-1)?.[0]).toBe('A score never falls');
@@ -273,7 +273,7 @@ describe('on Now', () => {
 
   it('PM-858 Now shows the player’s presents, and who receives presents from them', () => {
     const at = (step: State['step']) =>
-      nowOf({ state: stateAt(step), history: OPEN_MATCH.history });
+      readNow({ state: stateAt(step), history: OPEN_MATCH.history });
     expect(at('round-1').held).toEqual(['A0', 'B0', 'C0', 'D0', 'E0', 'F0']);
     const furthest = 'Furthest from you: Isa.';
     expect(at('round-1').summary).toEqual([
@@ -285,16 +285,16 @@ describe('on Now', () => {
       furthest,
     ]);
     expect(at('over').summary).toEqual([]);
-    expect(nowOf(OPEN_MATCH)).toMatchObject({ held: undefined, warning: undefined });
-    expect(nowOf(OPEN_MATCH).pictures).toEqual(['The presents to pick from: 5 each']);
+    expect(readNow(OPEN_MATCH)).toMatchObject({ held: undefined, warning: undefined });
+    expect(readNow(OPEN_MATCH).pictures).toEqual(['The presents to pick from: 5 each']);
     expect(at('round-1').pictures).toEqual(['My presents', 'Who holds what']);
   });
 });
 
 describe('the picture of the story', () => {
-  const pictureOf = (shown: MatchInput) =>
+  const getPicture = (shown: MatchInput) =>
     presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC }).picture ?? [];
-  const cellsOf = (shown: MatchInput) => pictureOf(shown).map(listRows);
+  const cellsOf = (shown: MatchInput) => getPicture(shown).map(listRows);
 
   it('PM-859 the story shows presents in list order, then each player’s passes in a row', () => {
     const [held, passed] = cellsOf(playStep(stateAt('round-1'), giveToAll(passOn('A0 B0 C0'))));
@@ -306,6 +306,6 @@ describe('the picture of the story', () => {
   it('PM-860 the story shows a row of thefts for each player in Round 4', () => {
     const [, stolen] = cellsOf(playStep(stateAt('round-4'), giveToAll(stealing('A0 B0 C0'))));
     expect(stolen?.[0]?.[1]).toBe('A0 ← Walsh');
-    expect(pictureOf(playStep(stateAt('round-4'), {}))[1]?.title).toBe('Thefts of Round 4');
+    expect(getPicture(playStep(stateAt('round-4'), {}))[1]?.title).toBe('Thefts of Round 4');
   });
 });

@@ -5,7 +5,7 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { spellNumber } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import type { ScoreColumn, Scores } from '../../kit/showing/scores.ts';
 import { accountPage, buildGuideTable, logPage } from '../../kit/showing/tables.ts';
 import type { BoardMove, BoardPlace, GameBoard, Page, Table } from '../../kit/showing/view.ts';
@@ -13,7 +13,7 @@ import type { Content } from '../content.ts';
 import type { Event, PublicPageInput } from '../events.ts';
 import { narration } from '../narration.ts';
 import { LETTERS, type Letter, PICKS, sumStaleness } from '../presents.ts';
-import { POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS, startingText } from '../scoring.ts';
+import { formatStarting, POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS } from '../scoring.ts';
 import {
   findBelow,
   formatShortTitle,
@@ -25,12 +25,12 @@ import {
 } from '../state.ts';
 import {
   buildAccountTable,
+  buildHoldingsTable,
   buildOwnPicture,
   buildPublicPicture,
   describeOwnState,
   describeWarning,
   findLastScoring,
-  holdingsTable,
   listResolvedSteps,
   markPresent,
   renderOwnPresentsPage,
@@ -104,7 +104,7 @@ function formatHolders({ setup, state }: PublicPageInput, letter: Letter): strin
     if (count === 0) return [];
     return [count > 1 ? `${seat} (${count})` : seat];
   });
-  return holders.length === 0 ? 'Nobody holds this present.' : `Held by ${namesOf(holders)}.`;
+  return holders.length === 0 ? 'Nobody holds this present.' : `Held by ${joinNames(holders)}.`;
 }
 
 const describeRounds = ({ setup }: PublicPageInput): Readonly<Record<StepName, string>> => ({
@@ -154,7 +154,7 @@ const SCORING_TABLE = buildGuideTable({
     {
       word: 'Staleness',
       text:
-        `A present begins with ${startingText()}. At the end of each round, presents that ` +
+        `A present begins with ${formatStarting()}. At the end of each round, presents that ` +
         'were passed or stolen get one fresher, down to 0, and the others one staler.',
       rule: 'Rules, Setup and Gameplay',
     },
@@ -171,7 +171,7 @@ export const pages: Pages<Content, State, State, null, Event> = {
   board: buildBoard,
   picture: buildPublicPicture,
   own: (shown, seat) => {
-    const [holdings, warning] = [holdingsTable(shown, seat), describeWarning(shown, seat)];
+    const [holdings, warning] = [buildHoldingsTable(shown, seat), describeWarning(shown, seat)];
     const account = buildAccountTable(shown, seat);
     return {
       picture: buildOwnPicture(shown, seat),

@@ -8,7 +8,7 @@ import type { AwaitedMatch } from '../../kit/match/season.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import { type Choice, listAskedChoices } from '../choices.ts';
 import { getPosition } from '../fold.ts';
 import { type Episode, getMember, isStaying, type Position } from '../position.ts';
@@ -122,7 +122,7 @@ export function getNextStep(now: Now): Step | null {
 
 function describeChoiceStep(count: number, { rules }: Position, choices: readonly Choice[]) {
   const subjects = [...new Set(choices.map(({ kind }) => CHOICE_SUBJECTS[kind]))];
-  const titles = namesOf(subjects.map(({ title }) => title));
+  const titles = joinNames(subjects.map(({ title }) => title));
   const texts = subjects.map(({ about }) => about).join(' ');
   return {
     name: `choices-${count}`,

@@ -3,7 +3,7 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, countText, figure, spellNumber } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import { buildEmptyNotice, muteMark, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import { buildGuideTable, logPage } from '../../kit/showing/tables.ts';
@@ -114,7 +114,7 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
 
 /** Formats places: "1 Dems (21), 2 Isa (18)"; only names if nobody has played. */
 function formatPlaces(seats: readonly Seat[], stage: EpisodeStage): string {
-  if (stage.kind !== 'over' || stage.placed.length === 0) return namesOf(seats);
+  if (stage.kind !== 'over' || stage.placed.length === 0) return joinNames(seats);
   return stage.placed
     .map(({ seat, place, score }) => `${place} ${seat} (${figure(score)})`)
     .join(', ');
@@ -143,7 +143,7 @@ const END_TEXTS: Readonly<Record<Extract<EpisodeStage, { kind: 'over' }>['how'],
 function formatBroughtGarnets(seats: readonly Seat[], stage: EpisodeStage): string | null {
   if (stage.kind !== 'open') return null;
   const own = seats.map((seat, index) => `${seat} ${stage.garnets[index] ?? 0}`);
-  const pairs = stage.pairs.map((pair) => `${namesOf(pair.seats)} together ${pair.garnets}`);
+  const pairs = stage.pairs.map((pair) => `${joinNames(pair.seats)} together ${pair.garnets}`);
   return [...own, ...pairs].join(', ');
 }
 
@@ -154,7 +154,7 @@ function openText(titles: readonly string[]): string {
   if (titles.length === 0) return 'No match is being played.';
   return titles.length > MAX_TITLES
     ? `${titles.length} matches are being played.`
-    : `Being played: ${namesOf(titles)}.`;
+    : `Being played: ${joinNames(titles)}.`;
 }
 
 const MAX_PICTURE_ROWS = 20;
@@ -179,7 +179,7 @@ function matchesTable(episodes: readonly Episode[]): Block {
       .map(({ id, title: name, seats, stage }) => [
         { ...strong(name), match: id },
         stage.kind === 'over' ? (stage.order[0] ?? null) : muteMark(describeStage(stage)),
-        namesOf(seats),
+        joinNames(seats),
       ]),
     ...(more > 0 && { foot: `And ${more} more on “Episodes”` }),
   };
@@ -193,14 +193,14 @@ function buildSummary(position: Position, reader?: Seat): readonly string[] {
   const asked = listAskedChoices(position)
     .map(({ seat }) => seat)
     .filter((seat) => seat !== reader);
-  return [openText(open), ...(asked.length === 0 ? [] : [`Choosing: ${namesOf(asked)}.`])];
+  return [openText(open), ...(asked.length === 0 ? [] : [`Choosing: ${joinNames(asked)}.`])];
 }
 
 const buildGuidePage = ({ setup }: SeasonPageInput): Page => ({
   name: 'Guide',
   about: 'The programme of this season, and the terms of every season.',
   blocks: [
-    programmeTable(setup),
+    buildProgrammeTable(setup),
     buildGuideTable({
       title: 'Rules',
       heads: ['What', 'How'],
@@ -209,7 +209,7 @@ const buildGuidePage = ({ setup }: SeasonPageInput): Page => ({
   ],
 });
 
-const programmeTable = ({ content }: SeasonPageInput['setup']): Table =>
+const buildProgrammeTable = ({ content }: SeasonPageInput['setup']): Table =>
   buildGuideTable({
     title: 'Programme',
     heads: ['Episode', 'What it is'],
@@ -362,12 +362,12 @@ function buildOwnPicture(shown: SeasonPageInput, seat: Seat) {
   const position = getPosition(shown);
   const own = position.episodes.filter(({ seats }) => seats.includes(seat));
   const matches = { ...matchesTable(own), title: 'My matches' };
-  return [buildCastTable(position, listSeats(shown)), matches, programmeTable(shown.setup)];
+  return [buildCastTable(position, listSeats(shown)), matches, buildProgrammeTable(shown.setup)];
 }
 
 export const SEASON_PAGES: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
   summary: { public: (shown) => buildSummary(getPosition(shown)), seat: buildOwnSummary },
-  picture: (shown) => [matchesTable(getPosition(shown).episodes), programmeTable(shown.setup)],
+  picture: (shown) => [matchesTable(getPosition(shown).episodes), buildProgrammeTable(shown.setup)],
   own: (shown, seat) => ({
     picture: buildOwnPicture(shown, seat),
     holdings: buildHoldings(shown, seat),

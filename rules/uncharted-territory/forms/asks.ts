@@ -8,11 +8,14 @@ import { questions } from './questions.ts';
 
 /** Builds a function that returns the step of the open round, or null if the match is over. */
 export const buildStepFinder = <Orders>(asked: Question<QuestionInput, Orders>) =>
-  roundsAsking<PublicNow, Orders>(asked, (state) => ({ pace: 'round', about: aboutRound(state) }));
+  roundsAsking<PublicNow, Orders>(asked, (state) => ({
+    pace: 'round',
+    about: describeRound(state),
+  }));
 
 export const findNextStep = buildStepFinder(questions);
 
-function aboutRound({ phase, round, idleRounds }: PublicPosition): string {
+function describeRound({ phase, round, idleRounds }: PublicPosition): string {
   const last = phase === 'last round' ? 'This is the last round. ' : '';
   const inner = isOpenIn('A1', round)
     ? ''

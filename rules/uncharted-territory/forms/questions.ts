@@ -3,9 +3,9 @@
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
 import {
+  buildOffers,
   NO_OFFERS,
   type Offer,
-  offersOf,
   placeOnPage,
   type SingleChoiceSpec,
 } from '../../kit/asking/choosing.ts';
@@ -14,18 +14,18 @@ import { createSeatKind, NOT_OFFERED } from '../../kit/asking/kinds.ts';
 import { buildProblem } from '../../kit/judging/problem.ts';
 import { isSame } from '../../kit/judging/same.ts';
 import { memoizeByObject, memoizeByState } from '../../kit/reckoning/memoize.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import type { Location } from '../content.ts';
 import { formatEffectSigns } from '../effect-phrases.ts';
-import { namingOf, VOID_NAMINGS_TEXT } from '../effects.ts';
+import { findNaming, VOID_NAMINGS_TEXT } from '../effects.ts';
 import { listOpenLocations } from '../exhaustion.ts';
 import { LIMITS } from '../meters.ts';
 import type { PublicNow, QuestionInput } from '../now.ts';
 import { RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
-import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
+import { ENERGY_OF, type Freshness, formatEatingField, RATIONS_A_ROUND } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
 import { nameField, SQUARES, type Square, VISIT_COUNT, VISIT_FIELDS } from '../squares.ts';
-import { travellerOf } from '../start.ts';
+import { getTraveller } from '../start.ts';
 import {
   fillVisitFields,
   rationsKind,
@@ -45,7 +45,7 @@ const listSquareOffers = memoizeByState((now: PublicNow) =>
 
 export const listNamingNow = memoizeByState((now: PublicNow) => listOpenNow(now).filter(hasNaming));
 
-export const hasNaming = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
+export const hasNaming = ({ effects }: Location): boolean => findNaming(effects) !== 'nobody';
 
 const listVotingNow = memoizeByState((now: PublicNow) =>
   listOpenNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
@@ -61,17 +61,17 @@ const VOTE_OFFERS = [
 
 /** Returns whether any player may rest. If so, all players are asked, since they share a form. */
 const canAnybodyRest = memoizeByState(({ setup, state }: PublicNow): boolean =>
-  setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
+  setup.players.some(({ seat }) => getTraveller(state, seat).levels.Stamina === 0),
 );
 
 /** Returns whether some player can have a Reserve, judging by public levels. */
 const canAnybodyHaveReserve = memoizeByState(
   ({ setup: { players, content }, state }: PublicNow): boolean =>
     (content.levels.Resources[1]?.least ?? 0) > 1 ||
-    players.some(({ seat }) => travellerOf(state, seat).levels.Resources > 0),
+    players.some(({ seat }) => getTraveller(state, seat).levels.Resources > 0),
 );
 
-const RATION_COUNT_OFFERS = offersOf(
+const RATION_COUNT_OFFERS = buildOffers(
   Array.from({ length: LIMITS.Hunger.most }, (_, index) => index + 1),
   String,
 );
@@ -85,7 +85,7 @@ const buildLocationOffer = memoizeByObject((location: Location): Offer<Square> =
 });
 
 const listSeatOffers = memoizeByState(({ setup }: PublicNow) =>
-  offersOf(
+  buildOffers(
     setup.players.map(({ seat }) => seat),
     String,
   ),
@@ -141,7 +141,7 @@ function buildNameQuestion(square: Square) {
   });
 }
 
-const namesAsked = (now: PublicNow) =>
+const listNamesAsked = (now: PublicNow) =>
   listNamingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
 
 /** Asks for locations to visit, and on the next page for players to name there. */
@@ -149,7 +149,7 @@ const visitsQuestion: Question<QuestionInput, readonly (Visit | null)[]> = {
   schema: z.array(visitSchema.nullable()).length(VISIT_FIELDS.length).readonly(),
   blank: fillVisitFields([]),
   fields: (now) =>
-    [...squaresOnFirstPage, ...namesAsked(now), fourthSquare].flatMap((one) => one.fields(now)),
+    [...squaresOnFirstPage, ...listNamesAsked(now), fourthSquare].flatMap((one) => one.fields(now)),
   read(answers, now) {
     const { value: squares = [], isAnswered, problems } = squaresQuestion.read(answers, now);
     const named = listNamingNow(now).map(({ square }) => {
@@ -233,7 +233,7 @@ export const reserveQuestion = ask.chooseOption({
 const buildRationsQuestion = (freshness: Freshness, told: { readonly help?: string } = {}) =>
   ask.or(
     {
-      name: eatingField(freshness),
+      name: formatEatingField(freshness),
       label: `Eat ${freshness} (+${ENERGY_OF[freshness]} Energy each)`,
       ...told,
       of: rationsKind,
@@ -246,7 +246,7 @@ const buildRationsQuestion = (freshness: Freshness, told: { readonly help?: stri
 /** Asks for Stale Rations in typed orders only, since they are eaten first anyway. */
 const staleRationsQuestion = ask.or(
   {
-    name: eatingField('Stale'),
+    name: formatEatingField('Stale'),
     label: 'Eat Stale Rations',
     of: rationsKind,
     offers: () => NO_OFFERS,
@@ -265,7 +265,7 @@ export const eatQuestion = ask.group({
 export const voteQuestion = ask.one({
   name: 'vote',
   label: (now) =>
-    `Your vote at ${namesOf(listVotingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
+    `Your vote at ${joinNames(listVotingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
   help: 'The majority of visitors decides. After an even vote everybody needs 1 Water.',
   of: voteKind,
   offers: listVoteOffers,

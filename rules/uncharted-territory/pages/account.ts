@@ -1,6 +1,6 @@
 /** A player's last round as a sum, with a row for each visit, meal, drink and event. */
 
-import { faultText } from '../../kit/judging/judging.ts';
+import { showFaults } from '../../kit/judging/judging.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { signed } from '../../kit/narrating/figures.ts';
 import type { AmountChange } from '../../kit/narrating/narration.ts';
@@ -12,7 +12,7 @@ import type { Event, EventOf } from '../events.ts';
 import { UNIT_OF } from '../meters.ts';
 import { ordinal, place } from '../narration.ts';
 import type { PublicPageInput } from '../now.ts';
-import { countOf, formatRations } from '../rations.ts';
+import { countRations, formatRations } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
 
 interface AccountRow {
@@ -150,12 +150,12 @@ function findAccountRow(event: Event, content: Content): AccountRow | null {
 }
 
 const listFaultTexts = (event: Event): readonly string[] => {
-  const text = 'faults' in event ? faultText(REASONS, event.faults) : '';
+  const text = 'faults' in event ? showFaults(REASONS, event.faults) : '';
   return text === '' ? [] : [text];
 };
 
 const listEatenTexts = ({ eaten }: EventOf<'ate'>): readonly string[] => {
-  const count = countOf(eaten);
+  const count = countRations(eaten);
   return count === 0 ? [] : [`${signed(-count)} ${count === 1 ? 'Ration' : 'Rations'}`];
 };
 

@@ -1,7 +1,7 @@
 /** A player's tab “Now”: exact meters, other holdings, and the next cost. */
 
 import { countText, spellNumber } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import type { Column, Table } from '../../kit/showing/view.ts';
 import { getCapacity, getMeterAmount } from '../amounts.ts';
@@ -10,7 +10,7 @@ import { canRest, getLevel } from '../levels.ts';
 import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
 import type { SeatPageInput } from '../now.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, REST_ENERGY } from '../prices.ts';
-import { countOf, formatRations, RATIONS_A_ROUND } from '../rations.ts';
+import { countRations, formatRations, RATIONS_A_ROUND } from '../rations.ts';
 import { ARTEFACTS } from '../state.ts';
 import { markLevel } from './marks.ts';
 
@@ -27,7 +27,7 @@ export function describeOwnState({ setup, state, own }: SeatPageInput): readonly
       `with ${spellNumber(COSTLY_COLOUR_COUNT)} different colours.`,
     ...(namedLast.length === 0
       ? []
-      : [`You cannot name ${namesOf(namedLast)} again in this round.`]),
+      : [`You cannot name ${joinNames(namedLast)} again in this round.`]),
   ];
 }
 
@@ -40,7 +40,7 @@ function describeArtefact({ artefactUsed, artefact }: SeatPageInput['own']): str
 export function describeNextCost({ setup, state, own }: SeatPageInput): string | undefined {
   const { rations, water, hungryRounds } = own;
   if (state.phase === 'over') return undefined;
-  const short = RATIONS_A_ROUND - countOf(rations);
+  const short = RATIONS_A_ROUND - countRations(rations);
   const times = hungryRounds + 1;
   const beyond = water === 0 ? '' : ` beyond ${water * ENERGY_PER_WATER}`;
   const costs = [

@@ -7,7 +7,7 @@ import type { ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import type { EventOf } from '../events.ts';
 import { LEVEL_METERS, type LevelMeter, PUBLIC_PROGRESS_STEP, UNIT_OF } from '../meters.ts';
 import type { HostPageInput, PublicPageInput } from '../now.ts';
-import { STARTING_TRAVELLER, travellerOf } from '../start.ts';
+import { getTraveller, STARTING_TRAVELLER } from '../start.ts';
 import { markLevel } from './marks.ts';
 
 /** Builds the public scores. At the end they are exact, with the bonus for levels. */
@@ -29,7 +29,8 @@ export function buildScores(shown: PublicPageInput): Scores {
       bonuses.length === 0
         ? LEVEL_METERS.map((meter) => ({
             column: { title: meter, width: 'narrow', align: 'centre' },
-            cell: (seat) => markLevel(content, meter, travellerOf(shown.state, seat).levels[meter]),
+            cell: (seat) =>
+              markLevel(content, meter, getTraveller(shown.state, seat).levels[meter]),
             sign: SIGNS[meter],
           }))
         : [

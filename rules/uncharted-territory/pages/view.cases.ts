@@ -9,7 +9,7 @@ import { unchartedTerritory as game } from '../game.ts';
 import { narration } from '../narration.ts';
 import type { HostPageInput } from '../now.ts';
 import { createState, getSeat, NAMES, play, type RoundSpec, setupWith, WELL } from '../staging.ts';
-import { travellerOf } from '../start.ts';
+import { getTraveller } from '../start.ts';
 import { markLevel } from './marks.ts';
 import { buildExactScores } from './scores.ts';
 
@@ -52,14 +52,14 @@ describe('the public', () => {
   it('UT-702 everybody sees open, exhausted and not yet open locations', () => {
     const table = findBlock(renderPagesFor(STAGED_ROUND, PUBLIC), 'Locations');
     const rows = table?.kind === 'table' ? table.rows : [];
-    const rowOf = (square: string) =>
+    const findRow = (square: string) =>
       rows.find(([cell]) => toJson(cell).includes(`"${square} `)) ?? [];
-    expect(['B2', 'C3', 'A1'].map((square) => rowOf(square)[2])).toMatchObject([
+    expect(['B2', 'C3', 'A1'].map((square) => findRow(square)[2])).toMatchObject([
       { value: 'open', tone: 'good' },
       { value: 'exhausted', tone: 'muted' },
       { value: 'not yet open', tone: 'caution' },
     ]);
-    expect(['B2', 'C3', 'A1'].map((square) => rowOf(square)[0])).toMatchObject([
+    expect(['B2', 'C3', 'A1'].map((square) => findRow(square)[0])).toMatchObject([
       { isPale: false },
       { isPale: true },
       { isPale: true },
@@ -93,7 +93,7 @@ describe('the public', () => {
     expect(game.outcome(shown)?.placings.toSorted(compareBySeat)).toMatchObject(
       NAMES.map((name) => ({
         seat: name,
-        score: travellerOf(state, getSeat(name)).progress,
+        score: getTraveller(state, getSeat(name)).progress,
       })).toSorted(compareBySeat),
     );
     const [levels] = game.scores(shown).more ?? [];
@@ -103,7 +103,7 @@ describe('the public', () => {
       title: 'The end',
       isExact: true,
       scores: Object.fromEntries(
-        NAMES.map((name) => [name, travellerOf(state, getSeat(name)).progress]),
+        NAMES.map((name) => [name, getTraveller(state, getSeat(name)).progress]),
       ),
     });
     expect(game.scores(createPageInput(STAGED_ROUND)).more?.map(({ sign }) => sign)).toEqual([
@@ -333,7 +333,7 @@ describe('the host', () => {
       const shown = createPageInput({ ...STAGED_ROUND, state: { phase, round: 4 } });
       expect(buildExactScores(shown).moments.at(-1)?.scores).toEqual(
         Object.fromEntries(
-          NAMES.map((name) => [name, travellerOf(shown.state, getSeat(name)).progress]),
+          NAMES.map((name) => [name, getTraveller(shown.state, getSeat(name)).progress]),
         ),
       );
       expect(buildExactScores(shown).moments[0]?.scores).toEqual(
@@ -356,7 +356,7 @@ const renderAccount = (staged: RoundSpec): string =>
 const NINE_FRESH_RATIONS = { Stale: 0, Palatable: 0, Fresh: 9 };
 
 describe('on Now', () => {
-  const linesOf = (staged: RoundSpec): readonly string[] => {
+  const listLines = (staged: RoundSpec): readonly string[] => {
     const { events } = play(staged);
     const given = { seat: getSeat('Scarlet'), content: setupWith(staged.places).content, most: 5 };
     return narration.highlights(events, given).map(({ text }) => text);
@@ -368,7 +368,7 @@ describe('on Now', () => {
   };
 
   it('UT-727 a location that is chosen twice is reported as one visit (Rulings, Limits)', () => {
-    const lines = linesOf(staged);
+    const lines = listLines(staged);
     expect(lines.filter((line) => line.includes('B3')).toSorted()).toEqual([
       expect.stringMatching(/^You made no second visit to B3 .*: you chose it twice\.$/),
       expect.stringMatching(/^You visited B3 /),
@@ -376,7 +376,7 @@ describe('on Now', () => {
   });
 
   it('UT-728 a cost of Progress is among the first lines (ours)', () =>
-    expect(linesOf(staged).join(' ')).toContain('and had none.'));
+    expect(listLines(staged).join(' ')).toContain('and had none.'));
 
   it('UT-729 a gain or loss that a limit cut is reported (Rulings, Limits)', () => {
     const limited = renderAccount({

@@ -17,7 +17,7 @@ import type { HostPageInput, PublicPageInput } from '../now.ts';
 import { WINNER_COUNT } from '../outcome.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
 import { ENERGY_OF, formatRations, RATIONS_A_ROUND } from '../rations.ts';
-import { travellerOf } from '../start.ts';
+import { getTraveller } from '../start.ts';
 import type { PublicView, State, Traveller } from '../state.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../survival.ts';
 import { buildAccountTable } from './account.ts';
@@ -190,7 +190,7 @@ const buildTravellersTable = (
   columns: ['Player', ...table.titles].map((title) => ({ title, width: 'narrow', decides: true })),
   rows: listSeats({ setup }).map((seat) => [
     strong(seat),
-    ...table.cells(travellerOf(state, seat)),
+    ...table.cells(getTraveller(state, seat)),
   ]),
   ...(table.foot !== undefined && { foot: table.foot }),
 });

@@ -5,7 +5,11 @@ import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { formatEntryTitle } from '../../../functions/match/ledger/entry.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { buildStepLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { getCountedText, listSeatReceipts } from '../../../functions/match/reading/submissions.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -27,7 +31,7 @@ const readMatchAgain = ({ google, main }: DemoPlay): Promise<Match> =>
 
 function isPlayedToEnd(match: Match, rounds: number): boolean {
   const played = match.positions.filter(({ sealed }) => sealed.entry.kind === 'resolved').length;
-  return currentPosition(match).step === null || played >= rounds;
+  return getCurrentPosition(match).step === null || played >= rounds;
 }
 
 /** Creates robots that answer once in a step, or again if the form refused one of the answers. */
@@ -44,7 +48,7 @@ function createRobots(own: Seat | null): (match: Match) => Promise<void> {
 
 /** Returns the open deadline in milliseconds; null if nothing is due. */
 function findDeadline(match: Match): number | null {
-  const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
+  const deadline = getCurrentPosition(match).sealed.entry.next?.deadline ?? null;
   return deadline === null ? null : Date.parse(deadline);
 }
 
@@ -137,7 +141,7 @@ export async function moveClockTo(
 }
 
 function isOwnAnswerMissing({ google, own }: LivePlay, match: Match): boolean {
-  const { step, since } = currentPosition(match);
+  const { step, since } = getCurrentPosition(match);
   if (!listOwedAsks(step).some(({ seat }) => seat === own)) return false;
   const { code } = match.files.seats.find(({ seat }) => seat === own) ?? {};
   const { responses = [] } = google.emulator.snapshot().forms[match.files.formId] ?? {};
@@ -165,7 +169,7 @@ function createNewsReader(own: Seat | null): (match: Match) => readonly string[]
     if (fresh.length === 0 && !isFirst) return [];
     const lines = fresh.map(describeEntry);
     if (own === null) return lines;
-    const position = currentPosition(match);
+    const position = getCurrentPosition(match);
     const isAsked = position.step?.asks.some(({ seat }) => seat === own) === true;
     const form = isAsked ? ` Your form: ${buildStepLink(match, own)}` : '';
     const due = `${describeDueStep(position)}${form}`;
@@ -181,7 +185,7 @@ const describeEntry = (position: Position): string => {
 };
 
 function listOwnLines(match: Match, own: Seat): readonly string[] {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   if (position.sealed.entry.kind !== 'resolved') return [];
   const [receipt] = listSeatReceipts(match.receipts, own);
   const isOfStep = receipt?.entry === position.sealed.entry.entry;

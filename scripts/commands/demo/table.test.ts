@@ -1,7 +1,7 @@
 /** Tests the seats of a demo, and the key that moves to the next deadline. */
 
 import { describe, expect, test } from 'vitest';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { seatsByName } from '../../../rules/kit/match/setup.ts';
 import { openPolledTable } from '../../../test/match/polls/scene.ts';
@@ -31,7 +31,7 @@ describe('a demonstration', () => {
 
 test('the key d moves to the deadline without polls before it', async () => {
   const table = await openPolledTable();
-  const readEntry = async () => currentPosition(await table.read()).sealed.entry;
+  const readEntry = async () => getCurrentPosition(await table.read()).sealed.entry;
   const due = Date.parse((await readEntry()).next?.deadline ?? '');
   await moveClockTo({ host: table.adjudicator, emulator: table.emulator }, due + 60_000);
   expect((await readEntry()).kind).toBe('resolved');

@@ -27,7 +27,7 @@ import {
   buildSheetLink,
   buildStepLink,
 } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { createBeacon } from '../../../functions/match/running/ask-round.ts';
 import { createBucketSite } from '../../../functions/match/showing/bucket-site.ts';
 import { disableBodyParsing } from '../../../functions/resolve/body.ts';
@@ -105,7 +105,7 @@ export async function sendRobotAnswers(
   match: Match,
   seats: readonly Seat[],
 ): Promise<readonly Seat[]> {
-  const { step } = currentPosition(match);
+  const { step } = getCurrentPosition(match);
   const refused: Seat[] = [];
   for (const { seat } of step?.asks ?? []) {
     if (seats.includes(seat) && !(await isAnswerAccepted(match, seat))) refused.push(seat);
@@ -120,7 +120,7 @@ async function isAnswerAccepted(match: Match, seat: Seat): Promise<boolean> {
 
 /** Returns the answers of the seat's robot; null if the seat is not asked. */
 export function fillFormByRobot(match: Match, seat: Seat): AnswersByQuestionId | null {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { step, sealed, game, setup, state } = position;
   const ask = step?.asks.find((one) => one.seat === seat);
   const seatCode = match.files.seats.find((files) => files.seat === seat)?.code;
@@ -221,13 +221,13 @@ export function describeAddresses({ url }: LocalGoogle, match: Match): string {
     ...(buildLiveLink(match) === '' ? [] : [['Live page', buildLiveLink(match)]]),
     ['All files', `${url}/`],
   ];
-  const { title } = currentPosition(match).opened.settings;
+  const { title } = getCurrentPosition(match).opened.settings;
   const head = `${title}. You play ${own?.seat}, and robots play the other seats.`;
   return [head, ...lines.map(([name = '', link = '']) => `  ${name.padEnd(16)}${link}`)].join('\n');
 }
 
 export async function printOutcome({ host }: LocalGoogle, match: Match): Promise<ExitCode> {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   print(describeOutcome(position));
   const verdict = await verifyMatch(host.google, match.files.hostId);
   print(formatVerdict(verdict));
@@ -285,7 +285,7 @@ export async function startLocalGoogle(options: LocalGoogleOptions): Promise<Loc
   const bucket = { name: LIVE_BUCKET, writers: [HOST_EMAIL, ADJUDICATOR_EMAIL] };
   const buckets = `${served.url}/emulator/buckets`;
   await emulator.fetch(new Request(buckets, { method: 'POST', body: JSON.stringify(bucket) }));
-  const adjudicatorAs = (email: string): Adjudicator => ({
+  const createAdjudicator = (email: string): Adjudicator => ({
     google: as(email),
     live: createBucketSite(as(email), {
       ...{ bucket: LIVE_BUCKET, root: `${served.url}/` },
@@ -303,7 +303,7 @@ export async function startLocalGoogle(options: LocalGoogleOptions): Promise<Loc
     log: options.log,
   });
   handler = createResolveHandler({
-    adjudicator: adjudicatorAs(ADJUDICATOR_EMAIL),
+    adjudicator: createAdjudicator(ADJUDICATOR_EMAIL),
     doorkeeper: createRequestAuthenticator({
       audience: functionUrl,
       invoker: ADJUDICATOR_EMAIL,
@@ -315,7 +315,7 @@ export async function startLocalGoogle(options: LocalGoogleOptions): Promise<Loc
   return {
     emulator,
     url: served.url,
-    host: adjudicatorAs(HOST_EMAIL),
+    host: createAdjudicator(HOST_EMAIL),
     close: async () => {
       await emulator.close();
       stopLeaving();

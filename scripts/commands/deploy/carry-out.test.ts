@@ -25,7 +25,7 @@ beforeEach(() => deployTester.forget());
 
 const createTarget = (change: Partial<Target> = {}): Target => deployTester.target(change);
 const createSite = (state: CloudState, change: Partial<Target> = {}): RecordingSite =>
-  deployTester.siteOf(state, createTarget(change));
+  deployTester.createSiteFor(state, createTarget(change));
 const createAll = (state: CloudState, change: Partial<Target> = {}) =>
   createAllAt(createSite(state, change));
 const createDeployedState = (): Promise<CloudState> => deployTester.deployed();

@@ -34,7 +34,7 @@ beforeEach(() => deployTester.forget());
 
 const createOwnTarget = (change: Partial<Target> = {}): Target => deployTester.target(change);
 const createSite = (state: CloudState, wanted: Target = createOwnTarget()): RecordingSite =>
-  deployTester.siteOf(state, wanted);
+  deployTester.createSiteFor(state, wanted);
 const createDeployedState = (): Promise<CloudState> => deployTester.deployed();
 
 async function removeAllResources(state: CloudState, wanted: Target = createOwnTarget()) {

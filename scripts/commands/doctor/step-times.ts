@@ -11,7 +11,7 @@ import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { ensureFiles } from '../../../functions/match/opening/draft-files.ts';
 import { bindMatch, draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { publishEntry } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { commitOpening } from '../../../functions/match/showing/commit.ts';
@@ -40,7 +40,7 @@ export async function timeStep(google: Google, folderId: string, plan: Plan): Pr
   const own = { ...google, takeTask: () => 'scheduled' as const };
   await commitOpening({ google: own, queue, log: () => {} }, match);
   await publishEntry({ google: own, queue, log: () => {} }, match, { form: null });
-  const task = buildDeadlineTask(currentPosition(match), files);
+  const task = buildDeadlineTask(getCurrentPosition(match), files);
   if (task === null) throw new Error(`${plan.game.id} begins without a step`);
   const batches: TimedBatch[] = [];
   const later = { ...recordBatches(own, batches), now: () => google.now() + 2 * DAY_MS };

@@ -5,10 +5,10 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { isAddressLost } from '../../../functions/match/reading/season-matches.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { collectValues } from '../../shared/terminal/help.ts';
 import {
@@ -51,7 +51,7 @@ export const selectGivenOptions = (options: object, command: Command): Descripti
 
 /** Describes a match for `--like`. Omits its title and its first deadline. */
 export function copyDescription(match: Match): Description {
-  const { settings } = currentPosition(match).opened;
+  const { settings } = getCurrentPosition(match).opened;
   const values = OPTION_NAMES.map((name) => [name, MATCH_OPTIONS[name].like?.(settings, match)]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
@@ -60,11 +60,11 @@ export function copyDescription(match: Match): Description {
  * @throws UsageError if an address is missing, since then anybody with the link would have access
  */
 export function rejectLostAddresses(match: Match): void {
-  const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
+  const seats = getCurrentPosition(match).setup.players.map(({ seat }) => seat);
   const lost = seats.filter((seat) => isAddressLost(match, seat));
   if (lost.length > 0)
     throw new UsageError(
-      `The address of ${namesOf(lost)} is missing on the tab Players of that match. Enter it ` +
+      `The address of ${joinNames(lost)} is missing on the tab Players of that match. Enter it ` +
         'there again, or give the players with --seats.',
     );
 }

@@ -7,7 +7,7 @@ import {
   formatTimeExamples,
   readTime,
 } from '../../../functions/match/next/spoken-time.ts';
-import { wallClock } from '../../../functions/match/next/time.ts';
+import { formatTime } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { findGame, formatRules, SEASON } from '../../../rules/games.ts';
 import { checkSeatCount } from '../../../rules/kit/match/seat-counts.ts';
@@ -212,7 +212,7 @@ function findDeadlineProblem(
   nowMs: number,
 ): string | null {
   if (settings.beacon === undefined || firstDeadlineMs >= nowMs + MIN_OPENING_MS) return null;
-  const when = wallClock(firstDeadlineMs, settings);
+  const when = formatTime(firstDeadlineMs, settings);
   return (
     `The first deadline, ${when}, is too soon: with a beacon the opening waits two minutes ` +
     'for its round. Choose a time at least five minutes from now.'

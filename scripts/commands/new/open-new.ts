@@ -10,7 +10,7 @@ import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { findOpenMatches } from '../../../functions/match/reading/drive-notes.ts';
 import { buildLastingLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { listAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { parseTitleFromName } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -160,7 +160,7 @@ async function copyDescriptionOfNamed(
   const match = await readNamedMatch(google, name);
   const isPeopled = others.some(({ seats, players }) => (seats ?? players) !== undefined);
   if (!isPeopled) rejectLostAddresses(match);
-  const hasTeam = listPresentCoHosts(currentPosition(match)).length > 0;
+  const hasTeam = listPresentCoHosts(getCurrentPosition(match)).length > 0;
   if (hasTeam && others.every(({ coHost }) => coHost === undefined)) printStatus(TEAM_NOTICE);
   return copyDescription(match);
 }
@@ -243,7 +243,7 @@ const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   match: match.files.hostId,
   game: game.id,
   title: settings.title,
-  firstDeadline: currentPosition(match).sealed.entry.next?.deadline ?? null,
+  firstDeadline: getCurrentPosition(match).sealed.entry.next?.deadline ?? null,
   ...buildMatchLinks(match),
 });
 

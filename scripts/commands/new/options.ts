@@ -13,10 +13,10 @@ import { describeTimes, listSkippedWarnings } from '../../../functions/match/nex
 import { parsePerson } from '../../../functions/match/next/intervention-row.ts';
 import { describeUnfitCoHost } from '../../../functions/match/next/seat-interventions.ts';
 import {
+  formatTime,
   INTERVAL_EXPECTED,
   parseInterval,
   toApproximateMs,
-  wallClock,
 } from '../../../functions/match/next/time.ts';
 import {
   PAGE_ADDRESS_FORMAT,
@@ -24,7 +24,7 @@ import {
   parseWebhook,
   WEBHOOK_FORMAT,
 } from '../../../functions/match/reading/host-settings.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { timeAway } from '../../shared/match/due-work.ts';
 import { getLiveRoot } from '../../shared/match/folder-site.ts';
@@ -118,7 +118,7 @@ export const MATCH_OPTIONS: OptionTable = {
     },
     summary: ({ plan, nowMs }) => {
       const { game, settings, content, firstDeadlineMs } = plan;
-      const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
+      const first = `${formatTime(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
       const times = describeTimes([game, ...listSeasonGames({ game, content })], settings.times);
       // A season has no deadline while it waits for matches.
       return selectNoun(settings) === 'season'
@@ -165,7 +165,7 @@ export const MATCH_OPTIONS: OptionTable = {
       ask: askPlayers,
     },
     like: (_, match) =>
-      currentPosition(match).setup.players.map(({ seat, garnets }) => ({
+      getCurrentPosition(match).setup.players.map(({ seat, garnets }) => ({
         Seat: seat,
         'E-mail': match.files.seats.find((one) => one.seat === seat)?.email ?? '',
         Garnets: garnets === 0 ? '' : `${garnets}`,
@@ -210,7 +210,7 @@ export const MATCH_OPTIONS: OptionTable = {
     summary: ({ plan: { settings } }) =>
       settings.hostSeat && `“Story” and “Proof” show that the host plays ${settings.hostSeat}.`,
     like: ({ hostSeat }, match) =>
-      findHostHandover(currentPosition(match)) === undefined ? hostSeat : undefined,
+      findHostHandover(getCurrentPosition(match)) === undefined ? hostSeat : undefined,
   },
   coHost: {
     flag: ['--co-host <person>', '"Sam <sam@example.org>"; repeatable'],

@@ -5,7 +5,7 @@ import {
   formatTimeExamples,
   readTime,
 } from '../../../functions/match/next/spoken-time.ts';
-import { wallClock } from '../../../functions/match/next/time.ts';
+import { formatTime } from '../../../functions/match/next/time.ts';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import {
@@ -81,7 +81,7 @@ export async function askFirstDeadline(
 ): Promise<AnswerOrBack<Description>> {
   const { zone: timeZone = getMachineZone(), dates } = described;
   const examples = formatTimeExamples({ timeZone, nowMs: now() });
-  printStatus(`It is now ${wallClock(now(), { timeZone, dates })}. You can type ${examples}.`);
+  printStatus(`It is now ${formatTime(now(), { timeZone, dates })}. You can type ${examples}.`);
   const why = (line: string): string | null => {
     const read = readTime(line, { timeZone, nowMs: now() });
     return typeof read === 'string'
@@ -92,7 +92,7 @@ export async function askFirstDeadline(
   if (typed === GO_BACK) return GO_BACK;
   const read = readTime(typed, { timeZone, nowMs: now() });
   if (typeof read === 'string') return GO_BACK;
-  printStatus(`The first deadline is ${wallClock(read, { timeZone, dates })}.`);
+  printStatus(`The first deadline is ${formatTime(read, { timeZone, dates })}.`);
   // Store the instant. In a saved file, “tomorrow” would mean another day later.
   return { ...described, first: new Date(read).toISOString() };
 }

@@ -38,9 +38,9 @@ import {
   getLastEffectsDone,
 } from '../../../functions/match/reading/drive-notes.ts';
 import {
-  currentPosition,
+  getCurrentPosition,
+  getPollRecord,
   type Match,
-  polledNow,
   readMatch,
 } from '../../../functions/match/reading/match.ts';
 import { listUnopened } from '../../../functions/match/reading/season-matches.ts';
@@ -113,7 +113,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
       printStatus({ kind: 'found', match });
       news.found(match);
     }
-    const { sealed, opened } = currentPosition(match);
+    const { sealed, opened } = getCurrentPosition(match);
     seen.set(id, opened.settings.title);
     const { entry } = sealed.entry;
     // If a note is beyond the end of the ledger, the ledger has lost the entries that it names.
@@ -129,7 +129,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     const isAsked = isRequestWaiting(match) || findDueResume(match, google.now()) !== null;
     if (parts.isOnce || isAsked)
       await scheduleWake(adjudicator, { match: id, at: getFullyListedTime(adjudicator) });
-    if (listUnopened(currentPosition(match)).length > 0)
+    if (listUnopened(getCurrentPosition(match)).length > 0)
       await openSeasonMatches(parts, match, name);
   }
 
@@ -152,7 +152,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     const title = seen.get(match) ?? match;
     printStatus({ kind: 'visited', title, result, news: news.of(match, result) });
     if (!('incidents' in result && 'match' in result) || result.incidents.length > 0) return;
-    const { entry } = currentPosition(result.match).sealed.entry;
+    const { entry } = getCurrentPosition(result.match).sealed.entry;
     followed.set(match, Math.max(followed.get(match) ?? -1, entry));
     await writeNote(google, match, buildEffectsDoneNote(entry));
   }
@@ -200,7 +200,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
 
 /** Whether a deadline is overdue by more than a short break of the runner can explain. */
 function isLongOverdue(match: Match, nowMs: number): boolean {
-  const due = buildDeadlineTask(currentPosition(match), match.files);
+  const due = buildDeadlineTask(getCurrentPosition(match), match.files);
   return due !== null && nowMs - Date.parse(due.deadline) > OVERDUE_LIMIT_MS;
 }
 
@@ -273,7 +273,7 @@ function createLossDetector(
 async function findLossReason(google: Google, id: string): Promise<string | null> {
   try {
     if (await isInBin(google, id)) return IN_BIN_PROBLEM;
-    const { sealed } = currentPosition(await readMatch(google, id));
+    const { sealed } = getCurrentPosition(await readMatch(google, id));
     return sealed.entry.next === null ? null : NOT_LISTED_PROBLEM;
   } catch (error) {
     if (error instanceof IncidentError) return NOT_LISTED_PROBLEM;
@@ -296,7 +296,7 @@ function createPollNews() {
     found: (match: Match) =>
       void reported.set(
         match.files.hostId,
-        listSentences(listDeskProblems(match), polledNow(match).repairNotes),
+        listSentences(listDeskProblems(match), getPollRecord(match).repairNotes),
       ),
     /** Returns the sentences of a poll, except those that the previous poll reported. */
     of: (matchId: string, result: RunResult): readonly string[] => {

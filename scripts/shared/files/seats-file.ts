@@ -51,7 +51,7 @@ export async function readSeatsFile(
 export function parseContacts(
   rows: readonly CsvRow['cells'][],
   knownBy: SeatRequirements['knownBy'],
-  whereOf: (index: number) => string = () => '',
+  getWhere: (index: number) => string = () => '',
 ): { readonly entrants: readonly Entrant[]; readonly problems: readonly string[] } {
   const entrants: Entrant[] = [];
   const problems: string[] = [];
@@ -59,7 +59,7 @@ export function parseContacts(
     const read = parseSeat({ cells, before: entrants, knownBy });
     entrants.push(read.entrant);
     problems.push(
-      ...read.problems.map(({ column, sentence }) => `${whereOf(index)}${column}: ${sentence}`),
+      ...read.problems.map(({ column, sentence }) => `${getWhere(index)}${column}: ${sentence}`),
     );
   }
   return { entrants, problems };

@@ -17,7 +17,7 @@ import {
   withReportedStop,
 } from '../../../functions/match/next/due.ts';
 import { getListingStart } from '../../../functions/match/next/tasks.ts';
-import { formatDuration, wallClock } from '../../../functions/match/next/time.ts';
+import { formatDuration, formatTime } from '../../../functions/match/next/time.ts';
 import {
   type SeenForm,
   UNKNOWN_FORM,
@@ -26,10 +26,10 @@ import {
 import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { buildLiveLink } from '../../../functions/match/reading/links.ts';
 import {
-  currentPosition,
-  entriesOf,
+  getCurrentPosition,
+  getPollRecord,
+  listEntries,
   type Match,
-  polledNow,
   readMatch,
 } from '../../../functions/match/reading/match.ts';
 import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
@@ -69,7 +69,7 @@ export async function readDueWork(
   match: Match,
   { isAlways = false, cutOffMs = null, caller = { kind: 'scheduler' } }: ReadDueOptions = {},
 ): Promise<DueWork> {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { next } = position.sealed.entry;
   const nowMs = google.now();
   const ownCutOff = next === null ? null : getAnswerCutOff(next);
@@ -115,7 +115,7 @@ async function readAnswers(
   const form = await readFormState({ google }, formId);
   if (form.kind === 'refused') return { form, inbox: null };
   const known = form.kind === 'read' ? withReadForm(match, form.form, google.now()) : match;
-  const { entry } = currentPosition(match).sealed;
+  const { entry } = getCurrentPosition(match).sealed;
   const listed = { form: formId, since: getListingStart(entry), cutOffMs };
   return { form, inbox: await readInbox(google, Promise.resolve(known), listed) };
 }
@@ -133,7 +133,7 @@ export function describeDueStep(position: Position, nowMs?: number): string {
   }
   const deadlineMs = Date.parse(next.deadline);
   const away = nowMs === undefined ? '' : `, ${timeAway(deadlineMs, nowMs)}`;
-  return `${next.title} is due ${wallClock(deadlineMs, position.opened.settings)}${away}.`;
+  return `${next.title} is due ${formatTime(deadlineMs, position.opened.settings)}${away}.`;
 }
 
 /**
@@ -169,7 +169,7 @@ const WAITING_ADVICE: Readonly<Record<HeldReason['kind'], string>> = {
 };
 
 export function describeLastEntry(match: Match): string {
-  const { entry } = currentPosition(match).sealed;
+  const { entry } = getCurrentPosition(match).sealed;
   if (entry.kind !== 'resolved') return `The match is closed with entry ${entry.entry}.`;
   const asked = listOwedAsks(match.positions.at(-2)?.step ?? null);
   const missing = asked
@@ -180,7 +180,7 @@ export function describeLastEntry(match: Match): string {
 }
 
 export function describeConcurrentEntry(match: Match, before: Match): string {
-  const since = entriesOf(match).slice(entriesOf(before).length);
+  const since = listEntries(match).slice(listEntries(before).length);
   return since.some(({ entry }) => entry.kind === 'resolved')
     ? 'Another run has resolved the step in the meantime, and its results are published.'
     : 'Another run has written an entry in the meantime, so this command resolved nothing.';
@@ -290,7 +290,7 @@ export const omitRepeatedProblems = (
   );
 
 function buildListedMatch(match: Match, now: DueWork, nowMs: number): ListedMatch {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { next } = position.sealed.entry;
   const isStopped = now.due.kind === 'held' && now.due.why.kind !== 'review';
   const waiting = now.isOverdue || isStopped ? listWaitingLines(now) : [];
@@ -305,6 +305,6 @@ function buildListedMatch(match: Match, now: DueWork, nowMs: number): ListedMatc
       ...(waiting.length === 0 ? [] : [waiting.join(' ')]),
       ...now.problems.map(formatIncident),
     ],
-    repairNotes: polledNow(match).repairNotes,
+    repairNotes: getPollRecord(match).repairNotes,
   };
 }

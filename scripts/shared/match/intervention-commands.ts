@@ -37,7 +37,7 @@ import {
 import { getNotedAccount } from '../../../functions/match/reading/drive-notes.ts';
 import type { SeatFiles } from '../../../functions/match/reading/files.ts';
 import { buildLastingLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { hasSeatFolders, isSeason } from '../../../functions/match/reading/season-matches.ts';
 import {
   describeHostAccess,
@@ -139,7 +139,7 @@ async function buildCommandPlan(
   const { name, value = '', takes = {} } = line;
   const named = typed(line.whom ?? 'seat');
   const words = await withAnswers(row, match, {
-    whom: '<seat>' in takes ? requireSeat(currentPosition(match), named) : named,
+    whom: '<seat>' in takes ? requireSeat(getCurrentPosition(match), named) : named,
     step: typed('step'),
     value: typeof value === 'function' ? value(typed) : typed(value),
   });
@@ -180,7 +180,7 @@ const removeColumnTitle = (sentence: string): string =>
 async function reportLostEntries(google: Google, match: Match): Promise<RequestContext['lost']> {
   const lost = await readLostEntries(google, match);
   if (lost.length === 0) return undefined;
-  const last = currentPosition(match).sealed.entry.entry;
+  const last = getCurrentPosition(match).sealed.entry.entry;
   printStatus(
     `The ledger ends with entry ${last}. The match continues without these published entries:`,
   );
@@ -189,7 +189,7 @@ async function reportLostEntries(google: Google, match: Match): Promise<RequestC
 }
 
 function planSeatChange(match: Match, typed: ArgumentLookup): Partial<CommandPlan> {
-  const seat = requireSeat(currentPosition(match), typed('seat'));
+  const seat = requireSeat(getCurrentPosition(match), typed('seat'));
   const given = parseSeatChange(match, seat, typed);
   return {
     asked: describeSeatRequest(match, seat, given),
@@ -224,7 +224,7 @@ const getSeatFiles = ({ files }: Match, seat: Seat): SeatFiles => {
 function parseSeatChange(match: Match, seat: Seat, typed: ArgumentLookup): SeatChange {
   const email = typed('email') || undefined;
   const name = typed('name') || undefined;
-  const { knownBy } = currentPosition(match).opened.settings;
+  const { knownBy } = getCurrentPosition(match).opened.settings;
   const old = getSeatFiles(match, seat);
   const others = match.files.seats
     .filter((one) => one.seat !== seat)
@@ -417,7 +417,7 @@ async function requireLostFiles(google: Google, match: Match): Promise<readonly 
  * Returns null if the match is not part of a season.
  */
 function findSeasonRefusal(match: Match): string | null {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   if (isSeason(position)) return SEASON_REFUSAL;
   const episode = position.opened.season?.match;
   return episode === undefined ? null : formatSeasonMatchRefusal(episode);

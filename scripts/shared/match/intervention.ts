@@ -17,8 +17,8 @@ import {
   type RequestedAction,
 } from '../../../functions/match/next/interventions.ts';
 import { findEntryOfRequest } from '../../../functions/match/next/request.ts';
-import { wallClock } from '../../../functions/match/next/time.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { formatTime } from '../../../functions/match/next/time.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import {
   findEarlierEntry,
   type InterventionResult,
@@ -131,7 +131,7 @@ export async function carryOutIntervention(
   const named = await splitArguments(any.google, words, takes);
   const given = { name: named.match, about };
   const { adjudicator, match } = await readMatchToChange(any, options, given);
-  const { title } = currentPosition(match).opened.settings;
+  const { title } = getCurrentPosition(match).opened.settings;
   await rememberLinkedMatch(named.match, { id: match.files.hostId, title });
   const wants = await wanted(match, named.rest);
   if (wants.kind !== 'lost') await refuseStaleLedger(adjudicator.google, match);
@@ -202,9 +202,9 @@ async function findEarlierRequest(
   const after = options.after === undefined ? 0 : parseAfter(match, said, options.after);
   const request = buildRequestId({ ...said, after });
   const done = findEntryOfRequest(match, { id: request });
-  const { sealed, opened } = currentPosition(match);
+  const { sealed, opened } = getCurrentPosition(match);
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
-  const when = wallClock(Date.parse(done.at), opened.settings);
+  const when = formatTime(Date.parse(done.at), opened.settings);
   await work.wants.finish?.(work.adjudicator, match);
   const what = `Entry ${done.entry} made this change on ${when}. The match has continued since.`;
   if (options.yes !== true && canAsk() && (await askYesOrNo(`${what} Repeat the change?`)))
@@ -236,8 +236,8 @@ async function isConfirmed(
 ): Promise<boolean> {
   const judged = buildInterventionEntry(match, request, google.now());
   if (typeof judged === 'string') throw new UsageError(judged);
-  const before = currentPosition(match);
-  const after = currentPosition(judged.match);
+  const before = getCurrentPosition(match);
+  const after = getCurrentPosition(judged.match);
   const { action } = request;
   const preview = getRow(action).preview?.(before, action, after) ?? [];
   for (const line of [...preview, ...listChangeLines(before, after, google.now())])
@@ -259,7 +259,7 @@ function buildPrintedResult(result: InterventionResult, more: readonly string[])
       );
     case 'done': {
       const { match, incidents, isNew, entry } = result;
-      const position = currentPosition(match);
+      const position = getCurrentPosition(match);
       const { next } = position.sealed.entry;
       const what = isNew
         ? `Done (ledger entry ${entry}).`

@@ -8,7 +8,7 @@ import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjud
 import { findDraft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { findOpenMatches, getNotedAccount } from '../../../functions/match/reading/drive-notes.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { isRunElsewhere } from '../../../functions/match/running/read-for-run.ts';
 import {
   connectTo,
@@ -111,7 +111,7 @@ async function restrictToOwnMatch(
   match: Match,
   options: GoogleOptions,
 ): Promise<Adjudicator> {
-  const { rules } = currentPosition(match).opened;
+  const { rules } = getCurrentPosition(match).opened;
   const isExternal = rules.split(' ').length > 2;
   const isElsewhere = isRunElsewhere(adjudicator, match);
   if (isElsewhere) printStatus(RUN_ELSEWHERE_NOTICE);

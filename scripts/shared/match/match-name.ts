@@ -14,7 +14,11 @@ import {
   isSeasonItself,
 } from '../../../functions/match/reading/drive-notes.ts';
 import { parseFileId } from '../../../functions/match/reading/files.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import {
   HOST_TABS,
   parseTitleFromName,
@@ -285,7 +289,7 @@ async function describeOtherWorkbook(google: Google, id: string): Promise<string
  * next command tries again.
  */
 export async function markAsOpen(google: Google, match: Match): Promise<void> {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   if (position.step === null) return;
   try {
     await setProperties(google, match.files.hostId, buildOpenProperties(position));

@@ -8,7 +8,7 @@ import {
   openNextMatch,
 } from '../../../functions/match/opening/open-episode.ts';
 import type { ProgressReporter } from '../../../functions/match/opening/open-match.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { listAwaitedHere, listUnopened } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -89,16 +89,16 @@ export async function openDueSeasonMatches(
   progress: ProgressReporter,
 ): Promise<readonly Match[]> {
   const isAwaited = ({ match }: AwaitedMatch): boolean => match === again;
-  if (again !== undefined && !listAwaitedHere(currentPosition(season)).some(isAwaited))
+  if (again !== undefined && !listAwaitedHere(getCurrentPosition(season)).some(isAwaited))
     throw new UsageError(`The season is not waiting for the match “${again}”.`);
   const opened: Match[] = [];
   while (
     again !== undefined ||
     opened.length > 0 ||
-    listUnopened(currentPosition(season)).length > 0
+    listUnopened(getCurrentPosition(season)).length > 0
   ) {
     const isLeft = again !== undefined && !opened.some((match) => getEpisode(match) === again);
-    const next = { ...given, gameOf: loadGameForSeason, ...(isLeft && { anew: again }) };
+    const next = { ...given, loadGame: loadGameForSeason, ...(isLeft && { anew: again }) };
     const match = await openNextMatch(adjudicator, season.files.hostId, next, progress);
     if (match === null) break;
     opened.push(match);
@@ -108,9 +108,9 @@ export async function openDueSeasonMatches(
 }
 
 const getEpisode = (match: Match): string | undefined =>
-  currentPosition(match).opened.season?.match;
+  getCurrentPosition(match).opened.season?.match;
 
-async function loadGameForSeason(id: string): ReturnType<OpenNextOptions['gameOf']> {
+async function loadGameForSeason(id: string): ReturnType<OpenNextOptions['loadGame']> {
   const game = await requireGame(id);
   return { game, content: await readContentFolder(game, getDefaultFolder(game)) };
 }

@@ -58,8 +58,8 @@ export const HELP_LAYOUT: HelpConfiguration = {
   subcommandTerm: (command: Command) => command.name(),
   optionDescription: describeOption,
   commandDescription: (command: Command) => joinParagraphLines(command.description()),
-  groupItems: (all, shown, groupOf) => {
-    const groups = [...new Help().groupItems(all, shown, groupOf)];
+  groupItems: (all, shown, getGroup) => {
+    const groups = [...new Help().groupItems(all, shown, getGroup)];
     const isLast = ([group]: (typeof groups)[number]): boolean => group === TECHNICAL_GROUP;
     return new Map([...groups.filter((one) => !isLast(one)), ...groups.filter(isLast)]);
   },

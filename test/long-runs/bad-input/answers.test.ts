@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { entriesOf } from '../../../functions/match/reading/match.ts';
+import { listEntries } from '../../../functions/match/reading/match.ts';
 import { getMessageLabel } from '../../../sheets-templates/forms/about-form.ts';
 import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -32,7 +32,7 @@ describe.each(ATTACKED_GAMES.map((game) => [game.title, game] as const))('%s', (
       }
     }
     const after = await table.deadline();
-    expect(entriesOf(after).map(({ entry }) => entry.kind)).toEqual(['opened', 'resolved']);
+    expect(listEntries(after).map(({ entry }) => entry.kind)).toEqual(['opened', 'resolved']);
     expect(after.submissions).toEqual([]);
     await table.robots();
     await table.deadline();

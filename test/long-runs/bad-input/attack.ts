@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -45,7 +45,7 @@ interface AttackScene {
 const STRANGE_IDS = ['', '__proto__', 'constructor', 'toString', '0', 'ffffffff', '🎁'];
 
 function createScene(match: Match, seed: number): AttackScene {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { game, setup, state, step, history } = position;
   if (step === null) throw new Error('nobody is asked anything');
   const at = buildStepKey(position);

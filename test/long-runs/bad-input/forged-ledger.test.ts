@@ -4,7 +4,7 @@ import { foldLedger } from '../../../functions/match/ledger/fold.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { buildLedgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
 import { parseSeed } from '../../../functions/match/ledger/seed.ts';
-import { entriesOf } from '../../../functions/match/reading/match.ts';
+import { listEntries } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     await table.deadline();
   }
   const match = await table.read();
-  entries = entriesOf(match);
+  entries = listEntries(match);
   seedText = match.seed;
 });
 

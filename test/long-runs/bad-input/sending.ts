@@ -1,5 +1,5 @@
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { restrictForm } from '../../../rules/kit/playing/robots.ts';
@@ -45,7 +45,7 @@ export async function send(
 
 /** Draws a robot's answers for a seat, and replaces some of them. @throws if no seat is asked */
 export function drawAnswers(match: Match, replaced: TextsByQuestion = {}): TextsByQuestion {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { game, setup, state, step } = position;
   const asked = step?.asks.find(({ seat }) => seat === match.files.seats[0]?.seat) ?? step?.asks[0];
   const files = match.files.seats.find(({ seat }) => seat === asked?.seat);

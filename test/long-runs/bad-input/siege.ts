@@ -4,7 +4,7 @@ import { judgeExport, parseExport } from '../../../functions/match/auditing/seas
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { findSubmissions } from '../../../functions/match/ledger/entry.ts';
 import { REQUEST_KINDS } from '../../../functions/match/next/interventions.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -51,7 +51,7 @@ export async function runHostileMatch({
   let steps = 0;
   try {
     await repeatAtPageEnds(table);
-    while (sent.size < answers && currentPosition(await table.read()).step !== null) {
+    while (sent.size < answers && getCurrentPosition(await table.read()).step !== null) {
       const before = await table.read();
       const first = sent.size;
       await typeHostileRequests(table, seed + first);
@@ -156,7 +156,7 @@ async function sendAttacks(
 }
 
 const getReceipts = (match: Match): Match['receipts'] =>
-  match.receipts.filter(({ entry }) => entry === currentPosition(match).sealed.entry.entry);
+  match.receipts.filter(({ entry }) => entry === getCurrentPosition(match).sealed.entry.entry);
 
 function assertResolved({ results }: Table, before: Match, after: Match): void {
   const isResolved = results.every(({ kind }) => kind === 'resolved');
@@ -168,7 +168,7 @@ function assertResolved({ results }: Table, before: Match, after: Match): void {
 /** Asserts that every response either has a row with a reason or is counted. */
 function assertNothingLost(after: Match, fired: number): void {
   const rows = getReceipts(after);
-  const stored = findSubmissions(currentPosition(after).sealed.entry);
+  const stored = findSubmissions(getCurrentPosition(after).sealed.entry);
   const ids = new Set(rows.map(({ responseId }) => responseId));
   if (stored === null || stored.count !== rows.length || ids.size !== rows.length)
     throw new Error(
@@ -185,7 +185,7 @@ function assertSendersKept({ emulator }: Table, after: Match, { sent, marks }: S
   const senderOf = (id: string | null): string => sent.get(id ?? '')?.seat ?? '';
   const crossed = getReceipts(after).find(({ seat, responseId }) => seat !== senderOf(responseId));
   if (crossed !== undefined) throw new Error(`it is not its sender’s: ${JSON.stringify(crossed)}`);
-  const { entry } = currentPosition(after).sealed;
+  const { entry } = getCurrentPosition(after).sealed;
   const orders = entry.kind === 'resolved' ? Object.entries(entry.orders) : [];
   const strange = orders.find(([seat, { responseId }]) => senderOf(responseId) !== seat);
   if (strange !== undefined) throw new Error(`orders of somebody else: ${JSON.stringify(strange)}`);
@@ -246,7 +246,7 @@ async function typeHostileRequests(table: Table, seed: number): Promise<void> {
   if (polled.kind === 'missed')
     throw new Error(`a poll failed by ${summarizeRows(rows)}: ${JSON.stringify(polled.incidents)}`);
   const answered = ((await table.read()).requests ?? [])
-    .map(REQUESTS.recordOf)
+    .map(REQUESTS.readRecord)
     .slice(0, TYPED_ROWS);
   if (answered.length < TYPED_ROWS || answered.some(({ change }) => change === ''))
     throw new Error(`a request stays without an answer: ${summarizeRows(rows)}`);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -107,7 +107,7 @@ async function undoIfPlanned(
   { entry, entries }: { readonly entry: number; readonly entries: number },
 ): Promise<boolean> {
   const match = await table.read();
-  const { line, sealed } = currentPosition(match);
+  const { line, sealed } = getCurrentPosition(match);
   if (entry < UNDO_FROM_ENTRY || entry >= entries - 1 || sealed.entry.kind === 'rewound')
     return false;
   const action = { kind: 'undo', to: line.length, reopen: false } as const;
@@ -118,7 +118,7 @@ async function undoIfPlanned(
 
 /** Answers for all asked seats, unless the step was undone. @throws if the match is over */
 export async function answerAll(table: Table, choose: AnswerPolicy): Promise<void> {
-  const { setup, state, step, sealed } = currentPosition(await table.read());
+  const { setup, state, step, sealed } = getCurrentPosition(await table.read());
   if (step === null) throw new Error(`the match was over after ${sealed.entry.entry} entries`);
   if (sealed.entry.kind === 'rewound') return;
   for (const { seat, form } of step.asks) {

@@ -18,7 +18,7 @@ import {
 import { isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { sweep } from '../../../functions/match/running/reconcile.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { findGame } from '../../../rules/games.ts';
@@ -147,7 +147,7 @@ async function openWorld(load: DeadlineLoad): Promise<World> {
 }
 
 async function answerAll(emulator: Emulator, match: Match): Promise<void> {
-  const { setup, state, step } = currentPosition(match);
+  const { setup, state, step } = getCurrentPosition(match);
   for (const { seat, form } of step?.asks ?? []) {
     const answers = randomPolicy(1)({ setup, state, step: step ?? failCall(), seat, form });
     if (answers !== null) await submitForm(emulator, match, { seat, answers });

@@ -5,7 +5,7 @@
 
 import type { CallCounts } from '../../../emulator/core/service.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { parseWholeNumber } from '../../support/options.ts';
 import {
@@ -74,16 +74,16 @@ function describeFiles({ emulator }: Table): string {
 }
 
 const findDueMs = (match: Match): number | null => {
-  const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
+  const deadline = getCurrentPosition(match).sealed.entry.next?.deadline ?? null;
   return deadline === null ? null : Date.parse(deadline);
 };
 
 async function ruleExternalMatch(table: Table): Promise<void> {
   const season = await table.read();
-  const { step } = currentPosition(season);
+  const { step } = getCurrentPosition(season);
   for (const { match, players } of (step?.awaits ?? []).filter(({ game }) => game === null)) {
     const asked = `outcome ${match}: ${players.map(({ seat }) => seat).join(', ')}`;
-    const report = parseRuling(currentPosition(await table.read()), asked);
+    const report = parseRuling(getCurrentPosition(await table.read()), asked);
     if (typeof report === 'string') throw new Error(report);
     const action = { kind: 'ruling', report } as const;
     const given = { id: match, action, asked, reason: 'Played elsewhere.' };
@@ -96,7 +96,7 @@ async function playDeadlines(table: Table, deadlines: number): Promise<readonly 
   let byHost = NO_COSTS;
   let byFunction = NO_COSTS;
   let visits = 0;
-  while (visits < deadlines && currentPosition(await table.read()).step !== null) {
+  while (visits < deadlines && getCurrentPosition(await table.read()).step !== null) {
     byHost = combineCosts(byHost, await measureCosts(table, () => openAllDue(table)), 1);
     await ruleExternalMatch(table);
     const playing = [await table.read(), ...(await readOpenMatches(table))];

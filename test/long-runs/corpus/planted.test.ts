@@ -12,8 +12,8 @@ const PLANTED_CHANGES: readonly PlantedChange[] = [
     what: 'a courier is held where the letters are even',
     game: 'dm-invitational',
     file: 'rules/dm-invitational/moving.ts',
-    right: 'lettersAt(theirs, at) > lettersAt(letters, at)',
-    wrong: 'lettersAt(theirs, at) >= lettersAt(letters, at)',
+    right: 'getLetters(theirs, at) > getLetters(letters, at)',
+    wrong: 'getLetters(theirs, at) >= getLetters(letters, at)',
   },
   {
     what: 'staleness costs nothing',

@@ -4,7 +4,7 @@ import {
 } from '../../../functions/match/next/interventions.ts';
 import { buildNextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -67,17 +67,17 @@ async function openScene(game: AnyGame): Promise<EventfulScene> {
   const times = Object.fromEntries(game.paces.map(({ name }) => [name, `${STEP_HOURS} hours`]));
   const settings = { pollMs: HOUR_MS, remindMs: [2 * HOUR_MS], times, live: LIVE_ADDRESS };
   const table = await openTable({ game, settings });
-  const { next } = currentPosition(await table.read()).sealed.entry;
+  const { next } = getCurrentPosition(await table.read()).sealed.entry;
   const toMs = Date.parse(next?.deadline ?? '') - 8 * STEP_HOURS * HOUR_MS;
   await runAsMatchHost(table, { kind: 'deadline', toMs });
   return { game, table, moments: [] };
 }
 
 const isStepDue = async ({ table }: EventfulScene): Promise<boolean> =>
-  currentPosition(await table.read()).sealed.entry.next !== null;
+  getCurrentPosition(await table.read()).sealed.entry.next !== null;
 
 async function answerAll({ table }: EventfulScene): Promise<void> {
-  if (currentPosition(await table.read()).answersUntil === null) await table.robots();
+  if (getCurrentPosition(await table.read()).answersUntil === null) await table.robots();
 }
 
 interface GivenAction
@@ -103,7 +103,7 @@ async function pollOnce(scene: EventfulScene, step: number): Promise<void> {
   const match = await scene.table.read();
   const poll = buildNextPoll(match, clock.now());
   // If the match has no further step, its next poll closes the match.
-  if (poll === null || currentPosition(match).step === null) return;
+  if (poll === null || getCurrentPosition(match).step === null) return;
   const task = withCutOff(await scene.table.task(), poll.at);
   const given: GivenAction = {
     what: `a poll in step ${step + 1}`,
@@ -162,7 +162,7 @@ async function tryAction(
 async function fireDeadline(scene: EventfulScene, step: number): Promise<void> {
   const { table } = scene;
   const { clock } = table.emulator;
-  const { answersUntil, sealed } = currentPosition(await table.read());
+  const { answersUntil, sealed } = getCurrentPosition(await table.read());
   const dueMs = Date.parse(sealed.entry.next?.deadline ?? '');
   await clock.advanceTo(dueMs - 1000);
   const match = await table.read();

@@ -1,7 +1,7 @@
 import type { Emulator } from '../../../emulator/emulator.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
 import type { BringBackOrder } from '../../../emulator/sheets/versions.ts';
-import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
+import { getEntry, type StepWake } from '../../../functions/match/next/wake.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
 import type { RunResult } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -133,7 +133,7 @@ function changeForm(emulator: Emulator, formId: string, change: Partial<Form>): 
 
 /** Returns whether the entry was published, so that a run can notice an old ledger. */
 const isPublished = (shown: string, task: StepWake): boolean =>
-  shown.includes(`"public_${entryOf(task)}"`);
+  shown.includes(`"public_${getEntry(task)}"`);
 
 function countLedgerRows(emulator: Emulator, hostId: string): number {
   const { sheets = [] } = emulator.snapshot().spreadsheets[hostId] ?? {};

@@ -2,8 +2,8 @@ import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getEntry, type StepWake } from '../../../functions/match/next/wake.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { openTable, ROUND_GRACE_MS } from '../../support/table/table.ts';
 import { listQueuedTasks } from '../harness/tasks.ts';
@@ -78,7 +78,7 @@ export async function playMoments(
     const taskName = requireTaskName(before, task);
     [calls, ofBeacon, ofBucket] = [0, [], []];
     match = await table.deadline();
-    const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? ''}`;
+    const name = `${game.title}, ${getCurrentPosition(match).history.at(-1)?.title ?? ''}`;
     const after = extractShown(table.emulator.snapshot(), taskName);
     moments.set(steps, { name, task, taskName, before, after, calls, ofBeacon, ofBucket });
     if (!isKeptStep(steps - STEPS_KEPT_AT_ENDS)) moments.delete(steps - STEPS_KEPT_AT_ENDS);
@@ -98,14 +98,14 @@ export const buildOptions = ({ task, as }: Pick<MatchMoment, 'task' | 'as'>): In
   as,
 });
 
-const isStepDue = (match: Match): boolean => currentPosition(match).sealed.entry.next !== null;
+const isStepDue = (match: Match): boolean => getCurrentPosition(match).sealed.entry.next !== null;
 
 const isKeptStep = (step: number): boolean =>
   step < STEPS_KEPT_AT_ENDS || step % STEPS_BETWEEN_KEPT === 0;
 
 export function requireTaskName(world: World, task: StepWake): string {
   const own = listQueuedTasks(world).filter(({ name }) =>
-    new RegExp(`/\\w+-${entryOf(task)}-\\d+-\\d+$`).test(name),
+    new RegExp(`/\\w+-${getEntry(task)}-\\d+-\\d+$`).test(name),
   );
   const [only] = own;
   if (only === undefined || own.length > 1) throw new Error(`${own.length} tasks are due`);

@@ -11,7 +11,11 @@ import {
 } from '../../../functions/match/next/tasks.ts';
 import type { StepWake, Wake } from '../../../functions/match/next/wake.ts';
 import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { listAwaitedHere, listUnopened } from '../../../functions/match/reading/season-matches.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
@@ -57,7 +61,7 @@ interface Scene {
   readonly moments: MatchMoment[];
 }
 
-const readPosition = async (table: Table) => currentPosition(await table.read());
+const readPosition = async (table: Table) => getCurrentPosition(await table.read());
 
 /** Plays the next event of the season: choices, openings, or matches. */
 async function playTurn(scene: Scene, turn: number): Promise<void> {
@@ -157,7 +161,8 @@ async function playSeasonMatch(scene: Scene, turn: number): Promise<void> {
     await answerAll(table, one);
     const given = await startDueMoment(scene, one, `the deadline that ends match ${turn}`);
     await table.emulator.clock.advanceTo(getNowMs(given));
-    const isOver = currentPosition(await readMatch(table.as(HOST), one.files.hostId)).step === null;
+    const isOver =
+      getCurrentPosition(await readMatch(table.as(HOST), one.files.hostId)).step === null;
     if (!isOver) continue;
     scene.moments.push(await runAlone(scene, given));
     await addCollections(scene, given, turn);
@@ -194,7 +199,7 @@ const createInformAction =
   async (adjudicator): Promise<RunResult> => {
     const result = await createPollAction(poll)(adjudicator);
     const told = await readMatch(adjudicator.google, match);
-    const position = currentPosition(told);
+    const position = getCurrentPosition(told);
     if (findActivePause(position) !== null)
       await runMatch(adjudicator, buildContinuationTask(position.sealed, told.files));
     return result;
@@ -256,7 +261,7 @@ async function runAlone(
   nowMs = getRunMs(given.task),
 ): Promise<MatchMoment> {
   const { world, calls } = await runToWorld(given, nowMs);
-  const { step } = currentPosition(await readSeason(world, table));
+  const { step } = getCurrentPosition(await readSeason(world, table));
   const isIdle = step !== null && step.asks.length === 0;
   const after = (given.look ?? extractShown)(world, given.taskName);
   return { ...given, after, calls, ...(isIdle && { isFormIdle: true }) };
@@ -268,14 +273,14 @@ const createCollectAction =
     const season = await readMatch(adjudicator.google, seasonId);
     const entry = await collectResults(adjudicator, season);
     if (entry !== null) return { kind: 'not yet' };
-    const { sealed } = currentPosition(season);
+    const { sealed } = getCurrentPosition(season);
     await runMatch(adjudicator, buildContinuationTask(sealed, season.files));
     return { kind: 'resolved before', match: season, incidents: [] };
   };
 
 /** Begins a moment just before the next task of a match or season. */
 async function startDueMoment({ table }: Scene, due: Match, what: string): Promise<StartedMoment> {
-  const task = buildDeadlineTask(currentPosition(due), due.files);
+  const task = buildDeadlineTask(getCurrentPosition(due), due.files);
   if (task === null) throw new Error(`${what}: nothing is due`);
   await table.emulator.clock.advanceTo(getNowMs({ task }) - 1);
   const before = table.emulator.snapshot();

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
-import { entryOf, type StepWake, type Wake } from '../../../functions/match/next/wake.ts';
+import { getEntry, type StepWake, type Wake } from '../../../functions/match/next/wake.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   listQueuedTasks,
@@ -215,5 +215,5 @@ function isAboutFinishedEntry(line: string, match: string, entry: number): boole
   if (line === '') return false;
   const { body } = taskLineSchema.parse(JSON.parse(line)).request;
   const task = parseStepTask(Buffer.from(body, 'base64').toString('utf8'));
-  return task?.match === match && entryOf(task) === entry;
+  return task?.match === match && getEntry(task) === entry;
 }

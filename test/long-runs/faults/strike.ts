@@ -7,8 +7,8 @@ import type { Entry } from '../../../functions/match/ledger/entry.ts';
 import { getAnswerCutOff } from '../../../functions/match/ledger/entry-parts.ts';
 import { isReviewed } from '../../../functions/match/ledger/position.ts';
 import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
-import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
-import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { getEntry, type StepWake } from '../../../functions/match/next/wake.ts';
+import { getCurrentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { sweep } from '../../../functions/match/running/reconcile.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -259,7 +259,7 @@ async function describeAbandoned(emulator: Emulator, moment: MatchMoment): Promi
 
 async function readOpenStep(emulator: Emulator, { task }: MatchMoment): Promise<Entry['next']> {
   const match = await readMatch(createCalmGoogle(emulator), task.match);
-  return currentPosition(match).sealed.entry.next;
+  return getCurrentPosition(match).sealed.entry.next;
 }
 
 async function pollUntilCutOff(emulator: Emulator, moment: MatchMoment): Promise<void> {
@@ -301,7 +301,7 @@ async function describeMissingTask(
   world: World,
 ): Promise<string | null> {
   const match = await readMatch(google, hostId);
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { entry } = position.sealed.entry;
   if (position.sealed.entry.next === null) return null;
   const { deadlines, polls } = listTasks(world);
@@ -311,7 +311,7 @@ async function describeMissingTask(
   if (due === null) return null;
   const isThere = deadlines.some(
     (task) =>
-      task.match === hostId && entryOf(task) === entryOf(due) && task.deadline === due.deadline,
+      task.match === hostId && getEntry(task) === getEntry(due) && task.deadline === due.deadline,
   );
   return isThere ? null : `${called} lacks a task for its deadline after a sweep`;
 }

@@ -2,7 +2,7 @@ import type { FaultOrder } from '../../../emulator/core/fault.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import type { ShortListOrder } from '../../../emulator/forms/short-lists.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
-import { type Match, polledNow } from '../../../functions/match/reading/match.ts';
+import { getPollRecord, type Match } from '../../../functions/match/reading/match.ts';
 import { connectAs } from '../../support/emulated-client.ts';
 import { postControl } from '../../support/table/by-hand.ts';
 import { HOST } from '../../support/table/table.ts';
@@ -42,7 +42,7 @@ export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Pro
   postControl({ emulator }, 'short-lists', [shortList]);
 
 export const listConfirmed = (match: Match): readonly string[] =>
-  Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId);
+  Object.values(getPollRecord(match).confirmed).map(({ responseId }) => responseId);
 
 /** Edits a response as its player would. The response keeps its id. */
 export const editAnswer = (

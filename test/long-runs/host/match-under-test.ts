@@ -10,7 +10,11 @@ import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { createResolveHandler } from '../../../functions/resolve/handler.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
@@ -159,7 +163,7 @@ export async function drawPlannedAnswers(
 ): Promise<readonly PlannedAnswer[]> {
   const match = await readMatch(google, hostId);
   const place = match.positions.length - 1;
-  const { step } = currentPosition(match);
+  const { step } = getCurrentPosition(match);
   return (step?.asks ?? []).flatMap(({ seat }, index) => {
     const code = match.files.seats.find((known) => known.seat === seat)?.code;
     if (code === undefined) throw new Error(`${seat} lacks a code`);
@@ -182,7 +186,7 @@ function createPlannedAnswer(
   by: { readonly seat: Match['files']['seats'][number]['seat']; code: string; again: number },
 ): PlannedAnswer {
   const { seat, code: seatCode, again } = by;
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { game, setup, state, step } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined) throw new Error(`${seat} is asked nothing`);

@@ -7,7 +7,11 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { scheduleWake } from '../../../functions/match/next/tasks.ts';
 import { type LinkInput, linkMatch } from '../../../functions/match/opening/open-episode.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { listUnopened } from '../../../functions/match/reading/season-matches.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { answerAll, openNextDue } from '../../support/table/season-table.ts';
@@ -44,7 +48,7 @@ export function createSeasonEvents(
 
   async function awaited(world: World, nowMs: number): Promise<readonly string[]> {
     const table = await openTable({ game: SEASON, from: { world, nowMs, hostId: seasonId } });
-    const { step } = currentPosition(await table.read());
+    const { step } = getCurrentPosition(await table.read());
     return (step?.awaits ?? []).map(({ match }) => match);
   }
 }
@@ -63,7 +67,7 @@ async function playInOwnWorld(given: {
   const world = { ...given.world, nextId: given.world.nextId + nth * ID_OFFSET };
   const from = { world, nowMs, hostId: seasonId };
   const table = await openTable({ game: SEASON, from });
-  const [awaited] = listUnopened(currentPosition(await table.read()));
+  const [awaited] = listUnopened(getCurrentPosition(await table.read()));
   const match = await openNextDue(table);
   if (awaited === undefined || match === null) return null;
   const { hostId } = match.files;
@@ -79,9 +83,9 @@ async function playInOwnWorld(given: {
 
 async function playMatchToEnd(table: Table, hostId: string): Promise<void> {
   const read = (): Promise<Match> => readMatch(table.as(HOST), hostId);
-  for (let match = await read(); currentPosition(match).step !== null; match = await read()) {
+  for (let match = await read(); getCurrentPosition(match).step !== null; match = await read()) {
     await answerAll(table, match);
-    const { next } = currentPosition(match).sealed.entry;
+    const { next } = getCurrentPosition(match).sealed.entry;
     await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
   }
 }

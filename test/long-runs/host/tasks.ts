@@ -1,6 +1,6 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
-import { entryOf } from '../../../functions/match/next/wake.ts';
+import { getEntry } from '../../../functions/match/next/wake.ts';
 import {
   listQueuedTasks,
   parsePoll,
@@ -93,7 +93,7 @@ export function createMatchTasks(given: {
     if (done.after.place > done.before.place)
       versions = [emulator.snapshot(), ...versions].slice(0, 2);
     // A poll of a season that awaits matches may collect results.
-    const entry = step === null ? done.before.place + 1 : entryOf(step);
+    const entry = step === null ? done.before.place + 1 : getEntry(step);
     const deadlineMs = step === null ? startedMs : Date.parse(step.deadline);
     listeners.afterVisit({ ...done, entry, deadlineMs, task, startedMs });
     return done.status;

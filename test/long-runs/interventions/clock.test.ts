@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
@@ -37,11 +37,11 @@ import {
   createInterventionMoment,
   findDifferencesWhenStruck,
   getRobotAnswers,
+  getText,
   listVerdicts,
   readFormHead,
   runAsMatchHost,
   runKilledAt,
-  textOf,
 } from './host.ts';
 
 describe('the clock', () => {
@@ -51,10 +51,10 @@ describe('the clock', () => {
   });
 
   const readDue = async (): Promise<string | null> =>
-    currentPosition(await table.read()).sealed.entry.next?.deadline ?? null;
+    getCurrentPosition(await table.read()).sealed.entry.next?.deadline ?? null;
   const readDueMs = async (): Promise<number> => Date.parse((await readDue()) ?? '');
   const readEntryNumber = async (): Promise<number> =>
-    currentPosition(await table.read()).sealed.entry.entry;
+    getCurrentPosition(await table.read()).sealed.entry.entry;
   const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
   async function expectUndisturbed(): Promise<void> {
     const { orders, pages } = await readShownResult(table);
@@ -170,15 +170,15 @@ describe('the clock', () => {
           throw new Error('it was not read');
         });
         await passTime(table, MINUTE_MS);
-        ends.add(await endOf());
+        ends.add(await findEnd());
       }
       expect([...ends].toSorted()).toEqual(['nothing', 'resumed, published and resolved']);
     });
 
-    async function endOf(): Promise<string> {
+    async function findEnd(): Promise<string> {
       if ((await readDue()) === null) return countTasks(table) === 0 ? 'nothing' : 'tasks are left';
       const { files } = await table.read();
-      const proof = await textOf(table, files.publicId, 'Proof');
+      const proof = await getText(table, files.publicId, 'Proof');
       const isPublished = proof.includes('the match goes on');
       await table.deadline();
       return [
@@ -197,7 +197,7 @@ describe('grace and review', () => {
   const DEMS = toSeat('Dems');
   const openWith = async (settings: Partial<Settings>): Promise<Table> =>
     openTable({ game: USUAL_GAME, settings });
-  const readPosition = async () => currentPosition(await table.read());
+  const readPosition = async () => getCurrentPosition(await table.read());
   const readDueMs = async (): Promise<number> =>
     Date.parse((await readPosition()).sealed.entry.next?.deadline ?? '');
   const advanceTo = (ms: number): Promise<void> => table.emulator.clock.advanceTo(ms);
@@ -229,8 +229,8 @@ describe('grace and review', () => {
       const { files } = await table.read();
       const told = 'Answers received up to 5 minutes after the deadline still count.';
       const seat = files.seats[0]?.workbookId ?? '';
-      expect(await textOf(table, seat, 'Now')).toContain(told);
-      expect(await textOf(table, seat, 'Now')).toContain('until Wed 3 Jun, 22:00');
+      expect(await getText(table, seat, 'Now')).toContain(told);
+      expect(await getText(table, seat, 'Now')).toContain('until Wed 3 Jun, 22:00');
       expect(await readFormHead(table)).toContain(told);
       await advanceTo(first + 5 * MINUTE_MS);
       expect((await readDueMs()) - first).toBe(USUAL_TURN_MS);

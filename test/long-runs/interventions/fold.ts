@@ -26,7 +26,7 @@ import {
 } from '../../../functions/match/next/interventions.ts';
 import { bindMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
 import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -78,7 +78,7 @@ export function answerScene(
   draw: Draw,
   isIn: (seat: Seat) => boolean,
 ): MatchScene {
-  const position = currentPosition(scene.match);
+  const position = getCurrentPosition(scene.match);
   const { step, game, setup, state } = position;
   const submittedMs = scene.nowMs + HOUR_MS / 2;
   if (step === null) return { ...scene, nowMs: submittedMs };
@@ -109,7 +109,7 @@ const getCode = ({ files }: Match, seat: Seat): string =>
 
 /** Resolves the open step at the end of its deadline and grace. @throws without a deadline */
 export function resolveScene(scene: MatchScene): MatchScene {
-  const { next } = currentPosition(scene.match).sealed.entry;
+  const { next } = getCurrentPosition(scene.match).sealed.entry;
   const cutOff = next === null ? null : getAnswerCutOff(next);
   if (cutOff === null) throw new Error('nothing is due');
   const cutOffMs = Date.parse(cutOff);
@@ -117,10 +117,10 @@ export function resolveScene(scene: MatchScene): MatchScene {
   gathering.add(scene.responses);
   const nowMs = Math.max(scene.nowMs, cutOffMs);
   const inbox = gathering.inbox();
-  const mayHaveGrace = findGraceToGive(currentPosition(scene.match)) !== null;
+  const mayHaveGrace = findGraceToGive(getCurrentPosition(scene.match)) !== null;
   if (mayHaveGrace && listMissingSeats({ match: scene.match, inbox }).length > 0)
     return resolveScene({ ...scene, match: buildGraceEntry(scene.match, nowMs).match, nowMs });
-  const number = findRoundToFetch(currentPosition(scene.match));
+  const number = findRoundToFetch(getCurrentPosition(scene.match));
   const beacon = number === null ? null : signRound(number);
   const { match } = buildNextEntry({ match: scene.match, inbox, cutOffMs, nowMs, beacon });
   return { ...scene, match, nowMs };
@@ -152,7 +152,7 @@ export function applyIntervention(
 /** Returns a co-host as the author of every other request, if the match has a co-host. */
 function chooseAuthor({ match }: MatchScene, action: RequestedAction): string | undefined {
   if (match.positions.length % 2 === 0 || getRow(action).isForHost === true) return undefined;
-  return listPresentCoHosts(currentPosition(match)).at(-1)?.name;
+  return listPresentCoHosts(getCurrentPosition(match)).at(-1)?.name;
 }
 
 /** All requests. Some occur more often than others. */
@@ -196,7 +196,7 @@ export function drawAction(
   draw: Draw,
   among: readonly RequestName[] = ALL_REQUESTS,
 ): RequestedAction {
-  const position = currentPosition(scene.match);
+  const position = getCurrentPosition(scene.match);
   const { line, setup } = position;
   const seat = draw.pick(setup.players).seat;
   const to = line.length === 0 ? 1 : draw.integer(Math.max(1, line.length - 3), line.length);
@@ -256,7 +256,11 @@ export function drawAction(
 const getMessageTime = ({ nowMs }: MatchScene): string => new Date(nowMs + 1).toISOString();
 
 /** Draws a robot's orders for a step; null if the seat is not asked. */
-function drawOrders(position: ReturnType<typeof currentPosition>, seat: Seat, draw: Draw): unknown {
+function drawOrders(
+  position: ReturnType<typeof getCurrentPosition>,
+  seat: Seat,
+  draw: Draw,
+): unknown {
   const { game, setup, state, step } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) return null;
@@ -288,7 +292,7 @@ export function playCourse(
     const action = left > 0 && draw.integer(1, 2) === 1 ? drawAction(scene, draw, among) : null;
     const done = action === null ? null : applyIntervention(scene, action);
     if (done !== null) left -= 1;
-    const place = getStepNumber(currentPosition(scene.match));
+    const place = getStepNumber(getCurrentPosition(scene.match));
     scene = done ?? playStep(scene, seedChance(seed)(`step ${place}`));
     scenes.push(scene);
   }
@@ -296,11 +300,11 @@ export function playCourse(
 }
 
 const isOver = ({ match }: MatchScene): boolean =>
-  currentPosition(match).sealed.entry.next === null;
+  getCurrentPosition(match).sealed.entry.next === null;
 
 /** Resumes a paused match, and lets most of the asked seats answer. */
 function playStep(scene: MatchScene, draw: Draw): MatchScene {
-  const { answersUntil, opened, sealed } = currentPosition(scene.match);
+  const { answersUntil, opened, sealed } = getCurrentPosition(scene.match);
   if (sealed.entry.next?.deadline === null)
     return applyIntervention(scene, { kind: 'resume' }) ?? scene;
   const isIn = (): boolean => answersUntil === null && draw.integer(1, 5) > 1;
@@ -310,7 +314,7 @@ function playStep(scene: MatchScene, draw: Draw): MatchScene {
 
 /** Resolves the step at its deadline, early at an announced time, or hours later. */
 function resolveAtSomeTime(scene: MatchScene, draw: Draw): MatchScene {
-  const dueMs = Date.parse(currentPosition(scene.match).sealed.entry.next?.deadline ?? '');
+  const dueMs = Date.parse(getCurrentPosition(scene.match).sealed.entry.next?.deadline ?? '');
   const isOpen = computeEarlyCutOffMs(scene.nowMs) < dueMs;
   switch (draw.pick(['at its deadline', 'early', 'late'] as const)) {
     case 'at its deadline':

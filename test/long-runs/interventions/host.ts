@@ -3,7 +3,11 @@ import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { buildRequestId, type HostRequest } from '../../../functions/match/next/interventions.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { type InterventionResult, intervene } from '../../../functions/match/running/publish.ts';
 import type { RunResult } from '../../../functions/match/running/run.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
@@ -41,7 +45,7 @@ export const runAsMatchHost = (
 ): Promise<InterventionResult> =>
   createIntervention(table.hostId, buildRequest(action, reason))(table.adjudicator);
 
-export async function textOf(table: Table, fileId: string, tab: string): Promise<string> {
+export async function getText(table: Table, fileId: string, tab: string): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
   return rows.flat().join(' ').replaceAll('\n', ' ');
 }
@@ -108,7 +112,7 @@ export async function listVerdicts(table: Table): Promise<readonly string[]> {
 }
 
 export function getRobotAnswers(match: Match, seat: Seat): Answers {
-  const { game, setup, state, step } = currentPosition(match);
+  const { game, setup, state, step } = getCurrentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is asked nothing`);
   return answerByAnyRobot(game, { setup, state, seat, form, draw: seedChance(7)('any') });

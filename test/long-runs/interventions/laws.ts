@@ -6,7 +6,11 @@ import { applyResolution, foldLedger } from '../../../functions/match/ledger/fol
 import { buildLedgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
 import { getStepNumber, type Position } from '../../../functions/match/ledger/position.ts';
 import { moveOffSkippedDays } from '../../../functions/match/next/calendar.ts';
-import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  listEntries,
+  type Match,
+} from '../../../functions/match/reading/match.ts';
 import { buildPages } from '../../../functions/match/showing/workbooks.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -58,11 +62,11 @@ export type InterventionLaw = (courses: SeedCourses) => string | null;
 /** Checks that the steps that still count lead to the same state without the interventions. */
 const checkStepsAlone: InterventionLaw = ({ usual }) => {
   const { match } = getEnd(usual());
-  const { state, history } = currentPosition(match);
+  const { state, history } = getCurrentPosition(match);
   const alone = resolveWithoutInterventions(match);
   if (!isDeepStrictEqual(alone.state, state)) return 'its standing steps make another state';
   if (!isDeepStrictEqual(alone.history, history)) return 'its current steps differ';
-  const ids = entriesOf(match).flatMap(({ entry }) => findIntervention(entry)?.request ?? []);
+  const ids = listEntries(match).flatMap(({ entry }) => findIntervention(entry)?.request ?? []);
   return new Set(ids).size === ids.length ? null : 'a request was done twice';
 };
 
@@ -70,27 +74,27 @@ const checkStepsAlone: InterventionLaw = ({ usual }) => {
 const checkReading: InterventionLaw = ({ usual }) => {
   const { match } = getEnd(usual());
   const read = readAgain(match);
-  if (!isDeepStrictEqual(read.at(-1), currentPosition(match))) return 'another position';
-  const again = read.map(withoutLine);
+  if (!isDeepStrictEqual(read.at(-1), getCurrentPosition(match))) return 'another position';
+  const again = read.map(omitLine);
   const differing = match.positions.findIndex(
-    (position, index) => !isDeepStrictEqual(again[index], withoutLine(position)),
+    (position, index) => !isDeepStrictEqual(again[index], omitLine(position)),
   );
   return differing < 0 ? null : `another position after entry ${differing}`;
 };
 
 /** Returns the position without the earlier positions that it contains. */
-const withoutLine = ({ line: _line, ...rest }: Position): Omit<Position, 'line'> => rest;
+const omitLine = ({ line: _line, ...rest }: Position): Omit<Position, 'line'> => rest;
 
 /** Checks that undoing a step, and resolving it with the same orders, changes nothing. */
 const checkUndo: InterventionLaw = ({ usual }) => {
   const scenes = usual();
   const stopped = scenes[Math.floor(scenes.length / 2)];
   if (stopped === undefined) throw new Error('a match has entries');
-  const to = currentPosition(stopped.match).line.length;
+  const to = getCurrentPosition(stopped.match).line.length;
   const done = to === 0 ? null : applyIntervention(stopped, { kind: 'undo', to, reopen: false });
   if (done === null) return null;
   const again = resolveScene(done);
-  const [one, other] = [again, stopped].map(({ match }) => currentPosition(match));
+  const [one, other] = [again, stopped].map(({ match }) => getCurrentPosition(match));
   if (!isDeepStrictEqual(one?.state, other?.state)) return 'another state';
   return renderPages(again.match) === renderPages(stopped.match) ? null : 'other pages';
 };
@@ -100,9 +104,11 @@ const HARMLESS_PER_MATCH = 10;
 
 /** Checks that pauses, deadlines, handovers, absences and undos without answers change no draw. */
 const checkHarmlessRequests: InterventionLaw = ({ begin, seed }) => {
-  const calm = currentPosition(getEnd(playCourse(begin('seed'), { seed, interventions: 0 })).match);
+  const calm = getCurrentPosition(
+    getEnd(playCourse(begin('seed'), { seed, interventions: 0 })).match,
+  );
   const course = { seed, interventions: HARMLESS_PER_MATCH, among: HARMLESS_REQUESTS };
-  const disturbed = currentPosition(getEnd(playCourse(begin('seed'), course)).match);
+  const disturbed = getCurrentPosition(getEnd(playCourse(begin('seed'), course)).match);
   const steps = Math.min(calm.history.length, disturbed.history.length);
   const [one, other] = [calm, disturbed].map(({ history }) => history.slice(0, steps));
   if (!isDeepStrictEqual(one, other)) return 'other draws, or other reports';
@@ -174,7 +180,7 @@ const getEnd = (scenes: readonly MatchScene[]): MatchScene => {
 };
 
 function readAgain(match: Match): readonly Position[] {
-  const rows = entriesOf(match).map((sealed) => buildLedgerCells(sealed));
+  const rows = listEntries(match).map((sealed) => buildLedgerCells(sealed));
   const ledger = readLedger(rows);
   if (ledger.kind === 'broken') throw new Error(JSON.stringify(ledger.incidents));
   return foldLedger(ledger.entries, match.seed);
@@ -183,7 +189,7 @@ function readAgain(match: Match): readonly Position[] {
 function resolveWithoutInterventions(match: Match): Pick<Position, 'state' | 'history'> {
   const [first] = match.positions;
   if (first === undefined) throw new Error('a match has its opening');
-  const { line, dice } = currentPosition(match);
+  const { line, dice } = getCurrentPosition(match);
   return line.reduce<Position>(
     (position, { by }, index) => ({
       ...applyResolution(position, { ...by, entry: index + 1 }, match.seed),
@@ -194,7 +200,7 @@ function resolveWithoutInterventions(match: Match): Pick<Position, 'state' | 'hi
 }
 
 const renderPages = (match: Match): string => {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const seats = position.setup.players.map(({ seat }) => ({ kind: 'seat', seat }) as const);
   const audiences = [{ kind: 'public' }, { kind: 'host' }, ...seats] as const;
   return JSON.stringify(audiences.map((audience) => buildPages(position, audience)));

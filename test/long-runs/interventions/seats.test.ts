@@ -3,7 +3,7 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { applyResolution } from '../../../functions/match/ledger/fold.ts';
 import { findPositionBefore, hasResolvedStep } from '../../../functions/match/ledger/position.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { openInSecondStep, readShownResult } from '../../match/survival/scene.ts';
@@ -16,10 +16,10 @@ import { extractShown, findDifferences } from '../faults/shown.ts';
 import {
   findDifferencesWhenStruck,
   getRobotAnswers,
+  getText,
   listVerdicts,
   readFormHead,
   runAsMatchHost,
-  textOf,
 } from './host.ts';
 
 let table: Table;
@@ -33,7 +33,7 @@ describe('orders of the host', () => {
   });
 
   const findUsedOrders = (match: Match, seat: Seat) =>
-    currentPosition(match).line.at(-1)?.by.orders[seat] ?? null;
+    getCurrentPosition(match).line.at(-1)?.by.orders[seat] ?? null;
 
   let undisturbedMatch: Promise<Match> | null = null;
 
@@ -52,7 +52,7 @@ describe('orders of the host', () => {
     match: Match,
     orders: unknown,
   ): { readonly seatAsks: boolean; readonly lines: readonly string[] } {
-    const { game, setup, state, step } = currentPosition(match);
+    const { game, setup, state, step } = getCurrentPosition(match);
     const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? { fields: [] };
     const answers = game.questions.answers(orders, { setup, state, seat: SCARLET });
     const lines = formatAnswers(listAnsweredFields(form, answers)).split('\n');
@@ -64,14 +64,14 @@ describe('orders of the host', () => {
       const orders = await readUndisturbedOrders(DEMS);
       await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
       const { files } = await table.read();
-      const proof = await textOf(table, files.publicId, 'Proof');
+      const proof = await getText(table, files.publicId, 'Proof');
       expect(proof).toContain('The host entered orders for Scarlet');
       expect(proof).toContain('Telephoned');
       const match = await table.deadline();
       expect(findUsedOrders(match, SCARLET)).toMatchObject({ orders, responseId: null });
       const fates = match.receipts.filter(({ seat, entry }) => seat === 'Scarlet' && entry === 3);
       expect(fates.map(({ fate }) => fate)).toEqual(['superseded']);
-      expect(await textOf(table, files.hostId, 'Desk')).toContain('Entered by the host.');
+      expect(await getText(table, files.hostId, 'Desk')).toContain('Entered by the host.');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
 
@@ -90,7 +90,7 @@ describe('orders of the host', () => {
       const orders = await readUndisturbedOrders(DEMS);
       const { files } = await table.read();
       const own = (tab: string, seat = SCARLET): Promise<string> =>
-        textOf(table, files.seats.find((one) => one.seat === seat)?.workbookId ?? '', tab);
+        getText(table, files.seats.find((one) => one.seat === seat)?.workbookId ?? '', tab);
       const { seatAsks, lines } = describeOrders(await table.read(), orders);
       await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
       expect(seatAsks).toBe(true);
@@ -143,7 +143,7 @@ describe('orders of the host', () => {
   });
 
   describe('seats that are not awaited', () => {
-    const entry = async () => currentPosition(await table.read()).sealed.entry;
+    const entry = async () => getCurrentPosition(await table.read()).sealed.entry;
 
     test('a seat that is not awaited does not delay an early resolution', async () => {
       table = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
@@ -154,16 +154,16 @@ describe('orders of the host', () => {
       await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
       await passTime(table, 20 * MINUTE_MS);
       expect((await entry()).kind).toBe('resolved');
-      expect(currentPosition(await table.read()).absent).toEqual({});
+      expect(getCurrentPosition(await table.read()).absent).toEqual({});
     });
 
     test('an answer of a seat that is not awaited counts', async () => {
       await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
       const match = await table.deadline();
       expect(findUsedOrders(match, SCARLET)).not.toBeNull();
-      expect(currentPosition(match).absent).toEqual({ Scarlet: 'until told' });
+      expect(getCurrentPosition(match).absent).toEqual({ Scarlet: 'until told' });
       await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'back' });
-      expect(currentPosition(await table.read()).absent).toEqual({});
+      expect(getCurrentPosition(await table.read()).absent).toEqual({});
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
   });
@@ -226,7 +226,7 @@ describe('handovers', () => {
       const world = JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId]);
       expect(world).toContain(code);
       expect(world).not.toContain(old);
-      expect(await textOf(table, workbookId, 'Now')).toContain(
+      expect(await getText(table, workbookId, 'Now')).toContain(
         `Scarlet (Sam since ${USUAL_STEPS.second})`,
       );
     });
@@ -235,10 +235,10 @@ describe('handovers', () => {
       await runAsMatchHost(table, HAND_OVER_TO_SAM, 'She moves house');
       const { files, positions } = await table.read();
       const { code = 'no code' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
-      const proof = await textOf(table, files.publicId, 'Proof');
+      const proof = await getText(table, files.publicId, 'Proof');
       expect(proof).toContain('Scarlet is played by Sam from this step on');
       expect(proof).toContain('She moves house');
-      expect(await textOf(table, files.publicId, 'Story')).toContain(
+      expect(await getText(table, files.publicId, 'Story')).toContain(
         `Scarlet (Sam since ${USUAL_STEPS.second})`,
       );
       const entries = positions.map(({ sealed }) => ({ ...sealed.entry, asked: '' }));
@@ -254,7 +254,7 @@ describe('handovers', () => {
       await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false });
       expect(getSeatFiles(await table.read())).toMatchObject({ code });
       const again = await table.deadline();
-      expect(currentPosition(again).state).toEqual(currentPosition(before).state);
+      expect(getCurrentPosition(again).state).toEqual(getCurrentPosition(before).state);
       expect(await listVerdicts(table)).toEqual(['verified', 'verified']);
     });
 
@@ -266,7 +266,7 @@ describe('handovers', () => {
       const match = await table.read();
       expect(getSeatFiles(match)).toMatchObject({ email: 'sam@example.com' });
       expect(getSeatFiles(match)?.code).not.toBe(old);
-      expect(await textOf(table, match.files.publicId, 'Story')).toContain(
+      expect(await getText(table, match.files.publicId, 'Story')).toContain(
         `(Sam since ${USUAL_STEPS.second})`,
       );
     });
@@ -287,9 +287,9 @@ describe('undone steps', () => {
     table = await openTable({ game: USUAL_GAME, from });
   });
 
-  const readPosition = async (): Promise<ReturnType<typeof currentPosition>> =>
-    currentPosition(await table.read());
-  const renderState = (match: Match): string => JSON.stringify(currentPosition(match).state);
+  const readPosition = async (): Promise<ReturnType<typeof getCurrentPosition>> =>
+    getCurrentPosition(await table.read());
+  const renderState = (match: Match): string => JSON.stringify(getCurrentPosition(match).state);
 
   /** Finds a seat, and orders that differ from those that the seat has sent. */
   async function drawOtherOrders(
@@ -319,7 +319,7 @@ describe('undone steps', () => {
     });
 
     test('the Desk shows whether an undone step accepts orders', async () => {
-      const desk = () => textOf(table, table.hostId, 'Desk');
+      const desk = () => getText(table, table.hostId, 'Desk');
       await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false });
       expect(await desk()).not.toContain('Orders are accepted until');
       expect(await desk()).toContain('Undone: ');
@@ -333,9 +333,9 @@ describe('undone steps', () => {
       await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false }, 'A mistake');
       await expect(table.robots()).rejects.toThrow('the form answered');
       const texts = [
-        await textOf(table, files.publicId, 'Proof'),
-        await textOf(table, files.seats[0]?.workbookId ?? '', 'Now'),
-        await textOf(table, files.hostId, 'Desk'),
+        await getText(table, files.publicId, 'Proof'),
+        await getText(table, files.seats[0]?.workbookId ?? '', 'Now'),
+        await getText(table, files.hostId, 'Desk'),
         await readFormHead(table),
       ];
       for (const text of texts) expect(text).toContain('but new answers do not');
@@ -351,7 +351,7 @@ describe('undone steps', () => {
       await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: true });
       await passTime(table, HOUR_MS);
       await table.robots(first === undefined ? [] : [first.seat]);
-      const after = currentPosition(await table.deadline());
+      const after = getCurrentPosition(await table.deadline());
       const used = (position: typeof after, seat = first?.seat ?? '') =>
         position.line[1]?.by.orders[seat]?.responseId;
       expect(used(after)).not.toBe(used(before));
@@ -399,19 +399,19 @@ describe('undone steps', () => {
       const { seat, orders } = await drawOtherOrders(2);
       const { files } = await table.read();
       const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
-      expect(await textOf(table, own, 'Receipts')).toContain('It counts.');
+      expect(await getText(table, own, 'Receipts')).toContain('It counts.');
       await runAsMatchHost(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
-      const now = await textOf(table, own, 'Now');
+      const now = await getText(table, own, 'Now');
       expect(now).toContain(`Entered by the host: ${USUAL_STEPS.second}`);
       expect(now).toContain('What counts: ');
-      const receipts = await textOf(table, own, 'Receipts');
+      const receipts = await getText(table, own, 'Receipts');
       const [second = ''] = receipts.split(USUAL_STEPS.first);
       expect(second).toContain(
         'corrected your orders for this step for this reason: The form was wrong',
       );
       expect(second).toContain('superseded');
       expect(second).not.toContain('It counts.');
-      expect(await textOf(table, files.hostId, 'Desk')).toContain('Entered by the host.');
+      expect(await getText(table, files.hostId, 'Desk')).toContain('Entered by the host.');
     });
   });
 
@@ -425,7 +425,7 @@ describe('undone steps', () => {
     await answerWithResignation(table, await table.deadline());
     await table.deadline();
     const match = await table.deadline();
-    expect(currentPosition(match).sealed.entry.next).toBeNull();
+    expect(getCurrentPosition(match).sealed.entry.next).toBeNull();
     const address = buildSheetLink(match.files, match.files.publicId);
     expect(await verifyMatch(table.as(HOST), address)).toMatchObject({ kind: 'verified' });
     expect(await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true })).toMatchObject({

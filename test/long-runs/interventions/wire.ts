@@ -1,10 +1,10 @@
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { type Entry, instantOf, type Settings } from '../../../functions/match/ledger/entry.ts';
+import { type Entry, getInstant, type Settings } from '../../../functions/match/ledger/entry.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { listDays } from '../../../functions/match/next/time.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -44,7 +44,7 @@ async function playToEnd(table: Table, seed: number): Promise<number> {
   let interventions = 0;
   for (let turn = 1; turn <= MAX_TURNS; turn++) {
     const match = await table.read();
-    if (currentPosition(match).sealed.entry.next === null) break;
+    if (getCurrentPosition(match).sealed.entry.next === null) break;
     const draw = chance(`turn ${turn}`);
     const wants = interventions < MAX_INTERVENTIONS && draw.integer(1, 2) === 1;
     const scene = { match, responses: [], nowMs: table.emulator.clock.now() };
@@ -64,9 +64,9 @@ const tryAction = async (table: Table, action: RequestedAction, turn: number): P
 
 /** Resumes a paused match, and lets some seats answer. */
 async function sendAnswers(table: Table, draw: Draw, turn: number): Promise<void> {
-  const isPaused = currentPosition(await table.read()).sealed.entry.next?.deadline === null;
+  const isPaused = getCurrentPosition(await table.read()).sealed.entry.next?.deadline === null;
   if (isPaused) await tryAction(table, { kind: 'resume' }, turn);
-  const position = currentPosition(await table.read());
+  const position = getCurrentPosition(await table.read());
   const seats = (position.step?.asks ?? []).map(({ seat }) => seat);
   const answering = seats.filter(() => draw.integer(1, 5) > 1);
   if (position.answersUntil === null && answering.length > 0) await table.robots(answering);
@@ -75,20 +75,20 @@ async function sendAnswers(table: Table, draw: Draw, turn: number): Promise<void
 /** Lets some seats ask for more time, or announce that they are away or back. */
 async function sendMessages(table: Table, draw: Draw): Promise<void> {
   const match = await table.read();
-  if (currentPosition(match).step === null || match.files.aboutForm === undefined) return;
+  if (getCurrentPosition(match).step === null || match.files.aboutForm === undefined) return;
   const day = (ms: number): string => listDays(ms, { timeZone: 'Europe/Berlin' }, 3)[2]?.name ?? '';
   for (const { seat } of match.files.seats) {
     const kind = draw.pick([null, null, 'more time', 'away', 'back'] as const);
-    const lastDay = kind === 'away' ? day(Date.parse(instantOf(getLastEntry(match)))) : '';
+    const lastDay = kind === 'away' ? day(Date.parse(getInstant(getLastEntry(match)))) : '';
     if (kind !== null) await sendAboutMessage(table.emulator, match, { seat, kind, lastDay });
   }
 }
 
-const getLastEntry = (match: Match): Entry => currentPosition(match).sealed.entry;
+const getLastEntry = (match: Match): Entry => getCurrentPosition(match).sealed.entry;
 
 async function findChainBreak(table: Table): Promise<string | null> {
   const match = await table.read();
-  if (currentPosition(match).sealed.entry.next !== null) return 'it did not end';
+  if (getCurrentPosition(match).sealed.entry.next !== null) return 'it did not end';
   if (match.incidents.length > 0) return JSON.stringify(match.incidents);
   const google = table.as(HOST);
   const verdicts = [

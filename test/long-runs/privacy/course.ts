@@ -100,7 +100,7 @@ function openMatch({ game, isReminded }: SearchedCourse): Promise<Table> {
     game,
     players: game.seats.least,
     seed,
-    addressOf: createCanaryAddress,
+    getAddress: createCanaryAddress,
     settings: { live: LIVE_ADDRESS, ...(isReminded && { remindMs: [6 * HOUR_MS, HOUR_MS] }) },
     announced: { webhook, ids: DISCORD_IDS },
   });

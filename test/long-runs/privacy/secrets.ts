@@ -2,7 +2,7 @@
 
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { buildLastingLink, buildStepLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST } from '../../support/table/table.ts';
@@ -41,7 +41,7 @@ export const listSecrets = (match: Match): readonly GuardedSecret[] => [
 
 function listKeys(match: Match): readonly GuardedSecret[] {
   const { seed, key, discord } = match;
-  const isOver = currentPosition(match).step === null;
+  const isOver = getCurrentPosition(match).step === null;
   const { webhook, ids } = discord;
   return [
     {
@@ -111,7 +111,7 @@ function listSeatSecrets(match: Match, seat: Seat): readonly GuardedSecret[] {
 
 /** Lists values that a player could guess. Their hashes therefore need salts. */
 function listGuessable(match: Match): readonly GuardedSecret[] {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   if (position.step === null) return [];
   const values = [
     ['the state', position.state],
@@ -120,7 +120,7 @@ function listGuessable(match: Match): readonly GuardedSecret[] {
     ),
     ...match.submissions.map((record) => [
       'a row of Submissions',
-      record === null ? null : SUBMISSIONS.rowOf(record),
+      record === null ? null : SUBMISSIONS.buildRow(record),
     ]),
   ] as const;
   return values.flatMap(([name, value]) =>

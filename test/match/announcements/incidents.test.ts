@@ -3,7 +3,7 @@ import type { DiscordFault } from '../../../emulator/discord/stand-in.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { announceNews } from '../../../functions/announce/announce.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { type InstanceAction, startInstance } from '../../long-runs/faults/instance.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
@@ -193,7 +193,7 @@ test('nothing is announced while the public workbook cannot be written', async (
   ]);
   await table.deadline();
   await passTime(table, HOUR_MS);
-  expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+  expect(getCurrentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   expect(countPosts()).toBe(0);
   await clearFaults(table);
   await passTime(table, 15 * MINUTE_MS);

@@ -9,7 +9,11 @@ import type { LogLine } from '../../../functions/match/adjudicator.ts';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { type LocalGoogle, startLocalGoogle } from '../../../scripts/commands/demo/table.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
@@ -133,7 +137,7 @@ test('“sealed new” refuses an invalid webhook without repeating it', async (
 test('a match object does not contain the webhook', async () => {
   table = await createAnnouncedTable();
   const match = await table.read();
-  expect(currentPosition(match).opened.kind).toBe('opened');
+  expect(getCurrentPosition(match).opened.kind).toBe('opened');
   expectNoSecret(JSON.stringify(match));
 });
 
@@ -159,7 +163,7 @@ describe('over HTTP', () => {
 
   async function passDeadline(): Promise<void> {
     match = await readMatch(local.host.google, match.files.hostId);
-    const { next } = currentPosition(match).sealed.entry;
+    const { next } = getCurrentPosition(match).sealed.entry;
     await local.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
   }
 

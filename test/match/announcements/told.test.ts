@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { announceNews, announceReminder } from '../../../functions/announce/announce.ts';
 import { buildNews } from '../../../functions/announce/message.ts';
 import type { Entry } from '../../../functions/match/ledger/entry.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { getText, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { byHand, HOUR_MS, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
@@ -22,7 +22,7 @@ import {
 let table: Table;
 
 const readDeadlineMs = async (): Promise<number> =>
-  Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
+  Date.parse(getCurrentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
 const formatDiscordStamp = (ms: number): string => `<t:${ms / 1000}:F>`;
 
 /** Converts a line to the text that readers of Discord see. */
@@ -66,11 +66,11 @@ test('a resolved step is announced once with headline, deeds, link and next step
 test('the announcement of the end contains the winner and all places', async () => {
   table = await createAnnouncedTable();
   for (let step = 0; step < 9; step++) {
-    if (currentPosition(await table.read()).step !== null) await table.robots();
+    if (getCurrentPosition(await table.read()).step !== null) await table.robots();
     if (Number.isFinite(await readDeadlineMs())) await table.deadline();
   }
   const match = await table.read();
-  const { game, setup, state, sealed } = currentPosition(match);
+  const { game, setup, state, sealed } = getCurrentPosition(match);
   expect(sealed.entry.kind).toBe('closed');
   const over = getLastMessageText(table);
   expect(await readLinesOnStory(over)).toHaveLength(1);
@@ -108,7 +108,7 @@ test('a handed-over seat is not announced', async () => {
   const action = { kind: 'seat', seat: first.seat, name: 'Sam' } as const;
   await runAsMatchHost(table, { ...action, email: 'sam@example.com' });
   expect(listMessages(table)).toEqual([]);
-  const players = await textOf(table, table.hostId, 'Players');
+  const players = await getText(table, table.hostId, 'Players');
   expect(players).not.toContain(DISCORD_IDS['Scarlet']);
   expect(players).toContain(DISCORD_IDS['Dems']);
   await table.deadline();
@@ -192,7 +192,7 @@ test('a message with hostile texts mentions nobody', async () => {
 
 /** Puts a text into every place where a host or player may type one. */
 function withTexts(match: Match, text: string): Match {
-  const { game, history, setup } = currentPosition(match);
+  const { game, history, setup } = getCurrentPosition(match);
   const [first] = game.narration.news(history.at(-1)?.events ?? [], setup.content);
   if (first === undefined) throw new Error('there is news of this step');
   const news = Array.from({ length: 7 }, (_, nth) => ({ ...first, text: `${nth} ${text}` }));

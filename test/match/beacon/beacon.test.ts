@@ -13,8 +13,8 @@ import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import {
-  currentPosition,
-  entriesOf,
+  getCurrentPosition,
+  listEntries,
   type Match,
   readMatch,
 } from '../../../functions/match/reading/match.ts';
@@ -68,7 +68,7 @@ test('the verdict on a match with a private beacon names its chain', async () =>
   const table = await createBeaconTable();
   await playToEnd(table);
   const match = await table.read();
-  const taken = entriesOf(match).filter(({ entry }) => 'beacon' in entry).length;
+  const taken = listEntries(match).filter(({ entry }) => 'beacon' in entry).length;
   const dice = { isPublic: false, chain: EMULATED_CHAIN.chain, rounds: taken, without: [] };
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
     kind: 'verified',
@@ -138,7 +138,7 @@ test.each(TESTED_BEACON_FAULTS)(
     undisturbedMatch ??= playUndisturbed();
     const [one, other] = [await undisturbedMatch, await struck.read()];
     expect(listEntryResults(other)).toEqual(listEntryResults(one));
-    expect(currentPosition(other).state).toEqual(currentPosition(one).state);
+    expect(getCurrentPosition(other).state).toEqual(getCurrentPosition(one).state);
   },
 );
 
@@ -177,7 +177,7 @@ test('a step may skip its beacon round after a day', async () => {
   table.emulator.beacon.disturb(null);
   await answerWithResignation(table, await table.read());
   await advanceToDeadline(table);
-  expect(currentPosition(await table.read()).step).toBeNull();
+  expect(getCurrentPosition(await table.read()).step).toBeNull();
   await playToEnd(table);
   const verdict = await verifyMatch(table.as(HOST), table.hostId);
   expect(verdict).toMatchObject({
@@ -226,7 +226,7 @@ test('the last valid answer before an early resolution counts', async () => {
   const [seat] = match.files.seats.map((one) => one.seat);
   if (seat === undefined) throw new Error('there is a seat');
   const latest = new Date(clock.now()).toISOString().slice(0, 19);
-  const before = currentPosition(await table.read());
+  const before = getCurrentPosition(await table.read());
   const place = before.step?.asks[0]?.form.fields[0]?.choices[2]?.value ?? '';
   const answers = { 'place-1': [place], more: ['no'] };
   await submitForm(table.emulator, match, { seat, answers, waits: true });
@@ -244,7 +244,10 @@ test('only one of two simultaneous runs sets the early resolution', async () => 
   const early = (): ReturnType<typeof runMatch> => runMatch(table.adjudicator, task, HOST_CALLER);
   const results = await Promise.all([early(), early()]);
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['moment named', 'resolved before']);
-  expect(entriesOf(await table.read()).map(({ entry }) => entry.kind)).toEqual(['opened', 'early']);
+  expect(listEntries(await table.read()).map(({ entry }) => entry.kind)).toEqual([
+    'opened',
+    'early',
+  ]);
 });
 
 test('an early resolution by the host does not use the deadline’s round', async () => {
@@ -280,7 +283,7 @@ test('an early resolution is set and published once, whatever call fails', async
   const act: InstanceAction = async (adjudicator): Promise<RunResult> => {
     const result = await runMatch(adjudicator, withCutOff(due, deadline), HOST_CALLER);
     const match = await readMatch(adjudicator.google, table.hostId);
-    const { kind } = currentPosition(match).sealed.entry;
+    const { kind } = getCurrentPosition(match).sealed.entry;
     if (kind !== 'early') return result;
     const isNew = result.kind === 'moment named';
     return { kind: isNew ? 'resolved' : 'resolved before', match, incidents: [] };

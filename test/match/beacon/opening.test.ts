@@ -7,7 +7,7 @@ import { ensureQueue } from '../../../functions/google/tasks.ts';
 import { computeRoundMs } from '../../../functions/match/beacon/rounds.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { atDepth } from '../../support/depth.ts';
 import { connectAs } from '../../support/emulated-client.ts';
 import { readRanges } from '../../support/table/ranges.ts';
@@ -92,7 +92,7 @@ async function readCommitment({ emulator, host }: OpeningCommand): Promise<reado
 }
 
 const formatBeginning = (match: Match): string => {
-  const { opened } = currentPosition(match);
+  const { opened } = getCurrentPosition(match);
   return `${opened.seedHash} ${opened.beacon?.round}`;
 };
 
@@ -105,7 +105,7 @@ test('workbooks commit to the seed and the round two minutes before that round',
     toldMs = at.emulator.clock.now();
   });
   expect(told).toEqual([formatBeginning(match)]);
-  const { beacon } = currentPosition(match).opened;
+  const { beacon } = getCurrentPosition(match).opened;
   expect(computeRoundMs(EMULATED_CHAIN, beacon?.round ?? 0) - toldMs).toBeGreaterThan(100_000);
   expect(await readCommitment(at)).toEqual([]);
 });
@@ -124,7 +124,7 @@ test('an opening killed before any call preserves its commitment in later runs',
     const [only] = told;
     if (only === undefined) continue;
     kept += 1;
-    const first = currentPosition(match).sealed.entry.entry === 0;
+    const first = getCurrentPosition(match).sealed.entry.entry === 0;
     expect({ killedAt, first, begun: formatBeginning(match) }).toEqual({
       killedAt,
       first: true,

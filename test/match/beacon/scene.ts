@@ -2,7 +2,11 @@
 
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import type { Entry, Settings } from '../../../functions/match/ledger/entry.ts';
-import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  listEntries,
+  type Match,
+} from '../../../functions/match/reading/match.ts';
 import {
   openTable,
   ROUND_GRACE_MS,
@@ -23,7 +27,7 @@ export const createBeaconTable = (
 
 /** Advances the clock to the open step's cut-off, and past the run that follows. */
 export async function advanceToDeadline(table: Table, moreMs = ROUND_GRACE_MS): Promise<void> {
-  const { next } = currentPosition(await table.read()).sealed.entry;
+  const { next } = getCurrentPosition(await table.read()).sealed.entry;
   await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + moreMs);
 }
 
@@ -34,14 +38,14 @@ export async function playStep(table: Table): Promise<Match> {
   return table.read();
 }
 
-export const getLastEntry = (match: Match): Entry => currentPosition(match).sealed.entry;
+export const getLastEntry = (match: Match): Entry => getCurrentPosition(match).sealed.entry;
 
 /**
  * Lists state, orders and dice of each entry. If two matches were played equally, their lists are
  * equal, although their files differ.
  */
 export const listEntryResults = (match: Match): readonly object[] =>
-  entriesOf(match).map(({ entry }) => ({
+  listEntries(match).map(({ entry }) => ({
     kind: entry.kind,
     stateHash: entry.stateHash,
     beacon: 'beacon' in entry ? entry.beacon : undefined,

@@ -9,7 +9,7 @@ import { getStepNumber, type Position } from '../../../functions/match/ledger/po
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { type ReceivedResponse, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../../functions/match/reading/intake.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Submission } from '../../../functions/match/reading/submissions.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Reading } from '../../../rules/kit/judging/problem.ts';
@@ -52,7 +52,7 @@ interface AnswerCourse {
 async function followAnswer(table: Table): Promise<AnswerCourse> {
   const google = table.as(HOST);
   const opened = await table.read();
-  const before = currentPosition(opened);
+  const before = getCurrentPosition(opened);
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(SENT_TIME));
   await table.answer(ANSWERING_SEAT, SENT_ANSWERS);
@@ -72,7 +72,7 @@ async function followAnswer(table: Table): Promise<AnswerCourse> {
     response: requireOnly(responses),
     received: requireOnly(inbox.received),
     sorted: sortResponses({ position: before, received: inbox.received }),
-    after: currentPosition(match),
+    after: getCurrentPosition(match),
     match,
     code: requireOnly(opened.files.seats.filter(({ seat }) => seat === ANSWERING_SEAT)).code,
     tab: async (workbookId, title) =>

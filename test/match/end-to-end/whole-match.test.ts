@@ -6,16 +6,16 @@ import {
 } from '../../../functions/match/auditing/archive.ts';
 import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { drawHostSheets } from '../../../functions/match/showing/workbooks.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
-import { lastingOf } from '../../../rules/pocket-mars/choices.ts';
+import { getBack, getColour } from '../../../rules/pocket-mars/cards.ts';
+import { getLasting } from '../../../rules/pocket-mars/choices.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
 import type { LastingChoices, State } from '../../../rules/pocket-mars/state.ts';
-import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { getText, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
 import { openMatch } from '../../support/table/just-opened.ts';
@@ -29,7 +29,7 @@ import { listWaysToPlay } from '../../support/table/ways-to-play.ts';
 async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise<Match> {
   let match = await table.read();
   poll(match);
-  for (let step = 0; step < 300 && currentPosition(match).sealed.entry.next !== null; step++) {
+  for (let step = 0; step < 300 && getCurrentPosition(match).sealed.entry.next !== null; step++) {
     await table.robots();
     match = await table.deadline();
     poll(match);
@@ -71,7 +71,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   });
 
   test('a match ends by deadlines alone', async () => {
-    const { setup, state, sealed } = currentPosition(match);
+    const { setup, state, sealed } = getCurrentPosition(match);
     expect(sealed.entry.kind).toBe('closed');
     expect(game.outcome({ setup, state })?.placings).toHaveLength(match.files.seats.length);
     expect(table.results.every(({ kind }) => kind === 'resolved')).toBe(true);
@@ -235,7 +235,7 @@ describe('holdings', () => {
     expect(await readTab(publicId, 'Story')).not.toContain('Garnets');
     await table.answer(first.seat, { more: ['no'], resign: ['yes'] });
     const over = await table.deadline();
-    expect(currentPosition(over).step).toBeNull();
+    expect(getCurrentPosition(over).step).toBeNull();
     const story = await readTab(publicId, 'Story');
     expect(story).toMatch(/wins since \w+ resigned/);
     // The picture shows numbers from hidden cells in the same rows.
@@ -248,19 +248,19 @@ describe('holdings', () => {
 describe('lasting choices', () => {
   let table: Table;
 
-  const getState = (match: Match): State => currentPosition(match).state as State;
+  const getState = (match: Match): State => getCurrentPosition(match).state as State;
   const getLastingChoices = (match: Match, seat: Seat): LastingChoices =>
-    lastingOf(getState(match).lasting, seat);
+    getLasting(getState(match).lasting, seat);
   const readNow = async ({ files }: Match, seat: Seat): Promise<string> => {
     const own = files.seats.find((one) => one.seat === seat);
-    return textOf(table, own?.workbookId ?? '', 'Now');
+    return getText(table, own?.workbookId ?? '', 'Now');
   };
 
   /** Plays until the given seat has its turn; by default until any seat has one. */
   async function playUntilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
     for (;;) {
       const match = await table.read();
-      const { step } = currentPosition(match);
+      const { step } = getCurrentPosition(match);
       const [asked] = step?.asks ?? [];
       if (step === null || asked === undefined) throw new Error('the match is over');
       if (step.pace === 'turn' && (seat === undefined || asked.seat === seat))
@@ -273,7 +273,7 @@ describe('lasting choices', () => {
   /** Plays a turn that discards a card, and changes a standing choice. */
   async function playTurnWithChoice(match: Match, seat: Seat, said: Answers): Promise<Match> {
     const [card = 'Energy 1'] = getState(match).settlers[seat]?.hand ?? [];
-    const kind = `E ${backOf(colourOf(card))}`;
+    const kind = `E ${getBack(getColour(card))}`;
     await table.answer(seat, {
       kind: [kind],
       action: [`E ${card}`],
@@ -305,7 +305,7 @@ describe('lasting choices', () => {
     );
     const sheets = handed.files.seats.filter((other) => other.seat !== seat);
     for (const { workbookId } of sheets)
-      expect(await textOf(table, workbookId, 'Now')).not.toContain('no to bottom actions');
+      expect(await getText(table, workbookId, 'Now')).not.toContain('no to bottom actions');
 
     const [turn] = await playUntilTurn(seat);
     expect(getLastingChoices(turn, seat)).toEqual(held);

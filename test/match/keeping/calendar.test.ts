@@ -5,8 +5,8 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { formatShortClock } from '../../../functions/match/next/time.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { buildRequest, createIntervention, textOf } from '../../long-runs/interventions/host.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
+import { buildRequest, createIntervention, getText } from '../../long-runs/interventions/host.ts';
 import { HOUR_MS, MINUTE_MS } from '../../support/table/by-hand.ts';
 import { SCARLET } from '../../support/table/just-opened.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
@@ -15,7 +15,7 @@ import { createHostWithoutQueue, openUnscheduled, startRunProcess } from './kept
 
 type TableSettings = NonNullable<TableOptions['settings']>;
 
-const readLastEntry = async (table: Table) => currentPosition(await table.read()).sealed.entry;
+const readLastEntry = async (table: Table) => getCurrentPosition(await table.read()).sealed.entry;
 const listEntryKinds = async (table: Table): Promise<readonly string[]> =>
   (await table.read()).positions.map(({ sealed }) => sealed.entry.kind);
 const readDueMs = async (table: Table): Promise<number> =>
@@ -62,8 +62,8 @@ describe.each(Object.entries(MATCH_RUNNERS))(
       const untilMs = deadlineMs + 31 * HOUR_MS;
       await carryOutByHost(table, { kind: 'pause', form: 'open', untilMs });
       const { files } = await table.read();
-      expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused until');
-      const desk = await textOf(table, files.hostId, 'Desk');
+      expect(await getText(table, files.publicId, 'Story')).toContain('The match is paused until');
+      const desk = await getText(table, files.hostId, 'Desk');
       expect(desk).toMatch(/The match resumes by itself \w+ 5 Jun 2026, 05:00/);
       await to(table, untilMs - MINUTE_MS);
       expect((await readLastEntry(table)).kind).toBe('pause');
@@ -71,7 +71,7 @@ describe.each(Object.entries(MATCH_RUNNERS))(
       await to(table, untilMs + 2 * MINUTE_MS);
       expect(await listEntryKinds(table)).toEqual(['opened', 'pause', 'resume']);
       expect(await readDueMs(table)).toBe(untilMs + 5 * HOUR_MS);
-      expect(await textOf(table, files.publicId, 'Proof')).toContain(
+      expect(await getText(table, files.publicId, 'Proof')).toContain(
         'The pause ended at the time that the host had set.',
       );
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
@@ -86,11 +86,13 @@ describe.each(Object.entries(MATCH_RUNNERS))(
       await to(table, deadlineMs + MINUTE_MS);
       const { files } = await table.read();
       const text = 'An answer was missing at the deadline, so answers count until';
-      const story = await textOf(table, files.publicId, 'Story');
+      const story = await getText(table, files.publicId, 'Story');
       const end = formatShortClock(deadlineMs + 2 * HOUR_MS, { timeZone: 'Europe/Berlin' });
       expect([story.includes(text), story.includes(`orders until ${end}`)]).toEqual([true, true]);
-      expect(await textOf(table, files.hostId, 'Desk')).toContain(text);
-      expect(await textOf(table, files.publicId, 'Proof')).toContain('answers count for its grace');
+      expect(await getText(table, files.hostId, 'Desk')).toContain(text);
+      expect(await getText(table, files.publicId, 'Proof')).toContain(
+        'answers count for its grace',
+      );
       await table.emulator.clock.advanceTo(deadlineMs + HOUR_MS);
       await table.robots([second]);
       await to(table, deadlineMs + 2 * HOUR_MS + MINUTE_MS);
@@ -114,8 +116,10 @@ describe.each(Object.entries(MATCH_RUNNERS))(
       await to(table, deadlineMs + MINUTE_MS);
       expect(new Date(await readDueMs(table)).toISOString()).toBe('2026-06-05T17:00:00.000Z');
       const { files } = await table.read();
-      expect(await textOf(table, files.publicId, 'Story')).toContain('No step ends on Thu.');
-      expect(await textOf(table, files.publicId, 'Proof')).toContain('After this step the pace is');
+      expect(await getText(table, files.publicId, 'Story')).toContain('No step ends on Thu.');
+      expect(await getText(table, files.publicId, 'Proof')).toContain(
+        'After this step the pace is',
+      );
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
   },
@@ -128,7 +132,7 @@ test('players read during a grace period that an unnamed player’s answer is mi
     await table.robots(files.seats.filter((_, index) => index !== missing).map(({ seat }) => seat));
     await table.emulator.clock.advanceTo((await readDueMs(table)) + MINUTE_MS);
     expect((await readLastEntry(table)).kind).toBe('grace');
-    const pages = ['Story', 'Proof'].map((tab) => textOf(table, files.publicId, tab));
+    const pages = ['Story', 'Proof'].map((tab) => getText(table, files.publicId, tab));
     const { responses: _, ...form } = table.emulator.snapshot().forms[files.formId] ?? {};
     const shown = [...(await Promise.all(pages)), JSON.stringify(form)];
     return shown;
@@ -141,7 +145,7 @@ test('Story and Proof name the seat that the host plays', async () => {
   const table = await openTable({ game: USUAL_GAME, settings: { hostSeat: seat } });
   const { files } = await table.read();
   for (const tab of ['Story', 'Proof'])
-    expect(await textOf(table, files.publicId, tab)).toContain(
+    expect(await getText(table, files.publicId, tab)).toContain(
       `The host plays ${seat} and can read every answer before its deadline.`,
     );
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { findDifferences, type ShownTexts } from '../../long-runs/faults/shown.ts';
 import { buildRequest, createIntervention } from '../../long-runs/interventions/host.ts';
@@ -206,7 +206,7 @@ describe('sealed run', () => {
     await kept.round();
     await advanceClockTo(table, toMs);
     await kept.round();
-    const { sealed } = currentPosition(await table.read());
+    const { sealed } = getCurrentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 2 });
   });
 
@@ -217,7 +217,7 @@ describe('sealed run', () => {
     await tick(1);
     await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
     await kept.round();
-    expect(currentPosition(await table.read()).sealed.entry).toMatchObject({ kind: 'pause' });
+    expect(getCurrentPosition(await table.read()).sealed.entry).toMatchObject({ kind: 'pause' });
     await kept.round();
     const calls = kept.calls();
     await kept.round();
@@ -265,7 +265,7 @@ describe('sealed run', () => {
     await table.robots();
     await advanceClockTo(table, table.emulator.clock.now() + 11 * MINUTE_MS);
     await startRunProcess(table, { isOnce: true }).round();
-    const { sealed } = currentPosition(await table.read());
+    const { sealed } = getCurrentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 1 });
   });
 

@@ -1,6 +1,6 @@
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { OPEN_MATCH_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import {
   createRunner,
   createTaskQueue,
@@ -84,6 +84,6 @@ export function isMarkedOpen({ emulator, hostId }: Table): boolean {
 
 /** Returns the next due instant in milliseconds; null if the match is closed. */
 export async function findDueMs(table: Table): Promise<number | null> {
-  const { next } = currentPosition(await table.read()).sealed.entry;
+  const { next } = getCurrentPosition(await table.read()).sealed.entry;
   return next?.deadline == null ? null : Date.parse(next.deadline);
 }

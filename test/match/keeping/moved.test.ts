@@ -6,11 +6,11 @@ import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { listWaitingTasks } from '../../../functions/match/next/tasks.ts';
 import { shareWithRunner } from '../../../functions/match/opening/share-files.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { sweep } from '../../../functions/match/running/reconcile.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { getTeamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { getText, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
 import { createRowActions } from '../polls/rows.ts';
 import { endIn, getNextPoll, openPolledTable, POLL_MS, passPoll } from '../polls/scene.ts';
@@ -58,7 +58,7 @@ test('the former function does not resolve steps after a move', async () => {
   expect(await listLaterKinds()).toEqual(['runner']);
   await runMatch(createOtherFunction(), task);
   expect(await listLaterKinds()).toEqual(['runner', 'resolved']);
-  expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).toContain(
+  expect(await getText(table, (await table.read()).files.publicId, 'Proof')).toContain(
     'Another function runs the match.',
   );
 });
@@ -100,7 +100,7 @@ test('a match remains with its current function after an undone step', async () 
   await table.deadline();
   await moveMatch();
   await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
-  const { runner } = currentPosition(await table.read());
+  const { runner } = getCurrentPosition(await table.read());
   expect(runner).not.toBeNull();
 });
 

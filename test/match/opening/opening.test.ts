@@ -8,7 +8,11 @@ import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { NotSharedError } from '../../../functions/match/opening/share-files.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { atDepth } from '../../support/depth.ts';
 import { connectAs } from '../../support/emulated-client.ts';
 import { parseGame } from '../../support/options.ts';
@@ -98,7 +102,7 @@ async function expectOpenMatch(at: HostMachine, match: Match): Promise<void> {
   const folders = new Set(ids.flatMap((id) => at.emulator.snapshot().files[id]?.parents ?? []));
   expect(folders.size).toBe(1);
   const seen = await readMatch(at.as(ADJUDICATOR), hostId);
-  expect(currentPosition(seen).sealed.entry.entry).toBe(0);
+  expect(getCurrentPosition(seen).sealed.entry.entry).toBe(0);
   expect(seen.incidents).toEqual([]);
   for (const { seat, email, workbookId } of seats) {
     const sharers = at.emulator.snapshot().files[workbookId]?.permissions;
@@ -191,7 +195,9 @@ test('an opening reports an unknown address of the function before it shares fil
   expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({ shares: 0, files: 1 });
   const editor = 'adjudicator@example.iam.gserviceaccount.com';
   const { files: opened } = await at.open({ editor });
-  expect(currentPosition(await readMatch(at.as(editor), opened.hostId)).opened.kind).toBe('opened');
+  expect(getCurrentPosition(await readMatch(at.as(editor), opened.hostId)).opened.kind).toBe(
+    'opened',
+  );
 });
 
 test('a repeated opening completes effects that failed before', async () => {

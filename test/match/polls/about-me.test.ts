@@ -3,7 +3,7 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { publishForm, readForm, redrawForm } from '../../../functions/google/forms.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { isAbsent } from '../../../functions/match/ledger/position.ts';
-import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, listEntries } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import {
   everyNth,
@@ -50,12 +50,12 @@ async function reopenTable(settings: object): Promise<void> {
 
 const sendMessage = async (seat: Seat, sent: AboutMessage): Promise<void> =>
   sendAboutMessage(table.emulator, await table.read(), { seat, ...sent });
-const readPosition = async () => currentPosition(await table.read());
+const readPosition = async () => getCurrentPosition(await table.read());
 const readLastEntry = async () => (await readPosition()).sealed.entry;
 const readDeadlineMs = async () => Date.parse((await readLastEntry()).next?.deadline ?? '');
 /** Lists the kinds of entries after the opening, but not those that move deadlines. */
 const listKinds = async () =>
-  entriesOf(await table.read())
+  listEntries(await table.read())
     .map(({ entry: { kind } }) => kind)
     .filter((kind) => kind !== 'opened' && kind !== 'deadline');
 const passPoll = () => passTime(table, HOUR_MS);
@@ -171,7 +171,7 @@ test('a request from an unknown sender has no effect and is reported on the Desk
 });
 
 /** Returns all cells of the public workbook and of a seat's workbook. */
-async function filesOf(seat: Seat): Promise<string> {
+async function readFiles(seat: Seat): Promise<string> {
   const { files } = await table.read();
   const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
   const { spreadsheets } = table.emulator.snapshot();
@@ -191,7 +191,7 @@ test.each([
     });
     await sendMessage(sender, sent);
     await passPoll();
-    found.add((await filesOf(toSeat('Zatchel'))).replaceAll(/[0-9a-f]{64}/g, 'hash'));
+    found.add((await readFiles(toSeat('Zatchel'))).replaceAll(/[0-9a-f]{64}/g, 'hash'));
   }
   expect(found.size).toBe(1);
 });
@@ -199,11 +199,11 @@ test.each([
 test('a refused message does not change other players’ files', async () => {
   await runAsMatchHost(table, { kind: 'pause', form: 'open' });
   await passPoll();
-  const before = await filesOf(DEMS);
+  const before = await readFiles(DEMS);
   await sendMessage(SCARLET, { kind: 'more time' });
   await passPoll();
   expect(await readNow(SCARLET)).toContain('Refused: the match is paused.');
-  expect(await filesOf(DEMS)).toBe(before);
+  expect(await readFiles(DEMS)).toBe(before);
 });
 
 describe('more time with a beacon', () => {
@@ -303,23 +303,24 @@ test('a player can change an absence at most six times a day', async () => {
   expect(await readNow(SCARLET)).toContain('You have changed your absence too often today.');
 });
 
-const formOf = async () => readForm(table.as(HOST), (await table.read()).files.aboutForm?.id ?? '');
+const readAboutForm = async () =>
+  readForm(table.as(HOST), (await table.read()).files.aboutForm?.id ?? '');
 
 test('the form “About me” is reopened within an hour after an edit closed it', async () => {
   await passTime(table, HOUR_MS);
-  const right = await formOf();
+  const right = await readAboutForm();
   await redrawForm(table.as(HOST), right, {
     ...{ title: 'Mine', about: '', sections: [], accepting: true },
   });
   await publishForm(table.as(HOST), right.formId, false);
   await passTime(table, 2 * HOUR_MS);
-  expect({ ...(await formOf()), revisionId: '' }).toEqual({ ...right, revisionId: '' });
+  expect({ ...(await readAboutForm()), revisionId: '' }).toEqual({ ...right, revisionId: '' });
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
   expect(rows.flat().join(' ')).toContain('Somebody edited or closed the form “About me”');
 });
 
 test('the form “About me” is reported while it is in the bin', async () => {
-  const fileId = (await formOf()).formId;
+  const fileId = (await readAboutForm()).formId;
   await table.as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });
   await passTime(table, 2 * HOUR_MS);
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);

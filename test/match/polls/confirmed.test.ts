@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
-import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, getPollRecord } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { getText, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { byHand, deskText, postControl, typed } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const readConfirmedId = async (): Promise<string> =>
-  polledNow(await table.read()).confirmed[SCARLET]?.responseId ?? '';
+  getPollRecord(await table.read()).confirmed[SCARLET]?.responseId ?? '';
 const getResponsePath = async (): Promise<string> =>
   `forms/${(await table.read()).files.formId}/responses/${await readConfirmedId()}`;
 
@@ -97,7 +97,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
       const task = await table.task();
       const done = await runMatch(table.adjudicator, task, HOST_CALLER);
       expect(done.kind).toBe('resolved');
-      expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
+      expect(getCurrentPosition(await table.read()).sealed.entry).toMatchObject({
         hostWord: ['answer missing'],
       });
       expect(await readPublicText(table, 'Proof')).toContain('resolved by the host’s decision');
@@ -116,7 +116,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
       await confirmAnswer();
       const { files } = await table.read();
       const own = files.seats.filter(({ seat }) => [SCARLET, DEMS].includes(seat));
-      const shown = () => Promise.all(own.map((one) => textOf(table, one.workbookId, 'Now')));
+      const shown = () => Promise.all(own.map((one) => getText(table, one.workbookId, 'Now')));
       const before = await shown();
       expect(before.every((text) => text.includes('It counts.'))).toBe(true);
       await postControl(table, await getResponsePath(), undefined, 'DELETE');
@@ -196,7 +196,7 @@ async function playRobotOrders(): Promise<{ readonly orders: unknown }> {
   await other.robots([SCARLET]);
   await endIn(other, MINUTE_MS);
   await other.deadline();
-  const { entry } = currentPosition(await other.read()).sealed;
+  const { entry } = getCurrentPosition(await other.read()).sealed;
   if (entry.kind !== 'resolved') throw new Error('it was resolved');
   return { orders: entry.orders[SCARLET]?.orders };
 }

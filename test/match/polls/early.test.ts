@@ -3,7 +3,7 @@ import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { listFreeAsks } from '../../../rules/kit/asking/owing.ts';
@@ -68,7 +68,7 @@ describe('early resolutions', () => {
 
   const passMinutes = (minutes: number): Promise<void> => passTime(table, minutes * MINUTE_MS);
   const readEntryNumber = async (): Promise<number> =>
-    currentPosition(await table.read()).sealed.entry.entry;
+    getCurrentPosition(await table.read()).sealed.entry.entry;
 
   test('a poll resolves the step once the last answer is old enough', async () => {
     await passMinutes(3);
@@ -77,7 +77,7 @@ describe('early resolutions', () => {
     expect(await readEntryNumber()).toBe(0);
     await passMinutes(8);
     expect(await readEntryNumber()).toBe(1);
-    const { sealed } = currentPosition(await table.read());
+    const { sealed } = getCurrentPosition(await table.read());
     expect(sealed.entry).toMatchObject({
       kind: 'resolved',
       deadline: '2026-06-01T20:20:00.000Z',
@@ -99,7 +99,7 @@ describe('early resolutions', () => {
     table = await openEarlyTable(60 * MINUTE_MS);
     await table.robots();
     await passMinutes(61);
-    const { next } = currentPosition(await table.read()).sealed.entry;
+    const { next } = getCurrentPosition(await table.read()).sealed.entry;
     expect(next?.deadline).toBe('2026-06-02T08:00:00.000Z');
     await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:59:59Z'));
     expect(await readEntryNumber()).toBe(1);
@@ -114,7 +114,7 @@ describe('early resolutions', () => {
     await answerWithResignation(table, await table.read());
     await passMinutes(21);
     await passMinutes(20);
-    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
+    expect(getCurrentPosition(await table.read()).sealed.entry.kind).toBe('closed');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
@@ -179,7 +179,7 @@ describe('early resolutions', () => {
       await passMinutes(11);
       const before = listMessages(table).length;
       await killAtMessage(poll);
-      const { sealed } = currentPosition(await table.read());
+      const { sealed } = getCurrentPosition(await table.read());
       expect(sealed.entry).toMatchObject({ entry: 2, kind });
       expect(listMessages(table)).toHaveLength(before);
       // A sender that may have died is awaited for three minutes.
@@ -265,13 +265,14 @@ describe('seats that owe nothing', () => {
 
   /** Finds a seat that may answer without owing an answer, and a seat that owes an answer. */
   async function findSeats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
-    const { step } = currentPosition(await table.read());
+    const { step } = getCurrentPosition(await table.read());
     const free = listFreeAsks(step)[0]?.seat;
     if (free === undefined) throw new Error('somebody owes nothing');
     return { free, owing: free === SCARLET ? DEMS : SCARLET };
   }
 
-  const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
+  const entry = async (): Promise<number> =>
+    getCurrentPosition(await table.read()).sealed.entry.entry;
 
   test('a step is resolved once all seats that owe an answer have sent one', async () => {
     const { owing } = await findSeats();
@@ -298,7 +299,7 @@ describe('seats that owe nothing', () => {
     await endIn(table, 20 * MINUTE_MS);
     await table.answer(free, { resign: ['yes'] });
     const match = await table.deadline();
-    expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
+    expect(getCurrentPosition(match).history.at(-1)?.events).toContainEqual(
       expect.objectContaining({ kind: 'resigned', seat: free }),
     );
   });
@@ -312,7 +313,7 @@ describe('seats that owe nothing', () => {
     await tick(1);
     await passPoll(table);
     const match = await table.deadline();
-    expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
+    expect(getCurrentPosition(match).history.at(-1)?.events).toContainEqual(
       expect.objectContaining({ kind: 'resigned', seat: free }),
     );
   });

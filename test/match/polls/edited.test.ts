@@ -4,12 +4,12 @@ import { type SheetRequest, setCells } from '../../../functions/google/sheet-req
 import { applyBatch, readDescription } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { NO_COMPARISON } from '../../../functions/match/reading/polled.ts';
 import { writeDueEntry } from '../../../functions/match/running/write-due.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { textOf } from '../../long-runs/interventions/host.ts';
+import { getText } from '../../long-runs/interventions/host.ts';
 import {
   byHand,
   clearFaults,
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const getPublicId = async (): Promise<string> => (await table.read()).files.publicId;
 const editByHand = (fileId: string, ...requests: readonly SheetRequest[]): Promise<void> =>
   applyBatch(table.as(HOST), fileId, requests);
-const readDesk = (): Promise<string> => textOf(table, table.hostId, 'Desk');
+const readDesk = (): Promise<string> => getText(table, table.hostId, 'Desk');
 
 const createTypedCell = (sheetId: number, value: string, column = 1): SheetRequest =>
   setCells({ sheetId, row: 3, column, rows: [[{ value }]] });
@@ -56,14 +56,14 @@ const createForgedGuard = (name: string, sheetId: number): SheetRequest => ({
 describe('edits found within the hour', () => {
   test('an edit of the public workbook is undone and reported within an hour', async () => {
     const file = await getPublicId();
-    const stood = await textOf(table, file, 'Story');
+    const stood = await getText(table, file, 'Story');
     await editByHand(
       file,
       createTypedCell(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'),
     );
-    expect(await textOf(table, file, 'Story')).not.toBe(stood);
+    expect(await getText(table, file, 'Story')).not.toBe(stood);
     await passTime(table, HOUR_MS);
-    expect(await textOf(table, file, 'Story')).toBe(stood);
+    expect(await getText(table, file, 'Story')).toBe(stood);
     expect(await readDesk()).toContain('The public workbook: somebody has changed Story, B4.');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
@@ -169,12 +169,12 @@ test('a player’s edits of their own workbook do not affect other workbooks', a
   );
   await endIn(table, MINUTE_MS);
   await table.deadline();
-  const { step } = currentPosition(await table.read());
+  const { step } = getCurrentPosition(await table.read());
   for (const [tab, file] of [
     ['Story', others[0]],
     ['Now', others[1]],
   ] as const)
-    expect(await textOf(table, file ?? '', tab)).toContain(step?.title);
+    expect(await getText(table, file ?? '', tab)).toContain(step?.title);
   expect((await table.read()).receipts.map(({ fate }) => fate)).toEqual(['accepted', 'accepted']);
 });
 
@@ -189,7 +189,7 @@ test('a forged guard that names a later entry is removed, and its page is redraw
   expect((await listGuards()).map(({ name }) => name)).toEqual([
     expect.stringMatching(/^entry_0_h/),
   ]);
-  expect(await textOf(table, file, 'Story')).not.toContain('Another form.');
+  expect(await getText(table, file, 'Story')).not.toContain('Another form.');
   expect(await readDesk()).toContain('that names a later entry than the ledger’s last.');
 });
 
@@ -197,11 +197,11 @@ test('a poll that finds no edits changes only its recorded time', async () => {
   await table.robots([SCARLET]);
   await passTime(table, HOUR_MS);
   const stood = await readFiles(table);
-  const desk = await textOf(table, table.hostId, 'Desk');
+  const desk = await getText(table, table.hostId, 'Desk');
   await passTime(table, 3 * HOUR_MS);
   expect(listChangedFiles(stood, await readFiles(table))).toEqual([table.hostId]);
-  expect(omitPollTime(await textOf(table, table.hostId, 'Desk'))).toBe(omitPollTime(desk));
-  expect(await textOf(table, table.hostId, 'Desk')).not.toBe(desk);
+  expect(omitPollTime(await getText(table, table.hostId, 'Desk'))).toBe(omitPollTime(desk));
+  expect(await getText(table, table.hostId, 'Desk')).not.toBe(desk);
 });
 
 const omitPollTime = (desk: string): string => desk.replace(/Last polled .*?by/, '');
@@ -244,7 +244,7 @@ test('a poll does not overwrite a newer page if Drive shows the version late', a
   await setVersionMode('late');
   await table.deadline();
   table.emulator.versions.bringBack(table.hostId, { version });
-  const { content } = currentPosition(stale).opened;
+  const { content } = getCurrentPosition(stale).opened;
   const ticked = { kind: 'content', content } as const;
   const due = { kind: 'entry', entry: 'request', ticked } as const;
   const done = writeDueEntry(table.adjudicator, stale, due);

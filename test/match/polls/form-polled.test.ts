@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { publishForm } from '../../../functions/google/forms.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
-import { polledNow } from '../../../functions/match/reading/match.ts';
+import { getPollRecord } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
@@ -80,7 +80,7 @@ describe('forms that were closed', () => {
       expect(await isOpen()).toBe(true);
       await createPollAction(await getNextPoll(table))(table.adjudicator);
       expect(await deskText(table)).toContain('The form was closed at a poll on');
-      expect(polledNow(await table.read()).formMissed).toBe(true);
+      expect(getPollRecord(await table.read()).formMissed).toBe(true);
     });
 
     test('a closed form is reopened in a match whose answers are not polled', async () => {
@@ -177,7 +177,7 @@ describe('forms that were closed', () => {
     expect(now).not.toContain('You owe');
     expect(await readSeatText(table, DEMS, 'Now')).toContain('is held: your answer is missing');
     expect((await readDeskRow(table, SCARLET)).slice(0, 2)).toEqual([SCARLET, 'in']);
-    expect(Object.keys(polledNow(await table.read()).confirmed)).toEqual([SCARLET]);
+    expect(Object.keys(getPollRecord(await table.read()).confirmed)).toEqual([SCARLET]);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     const [own] = (await table.read()).files.seats;
     await byHand(table, [typed(PLAYER_TABS.receipts.sheetId, 4, 0, 'Changed.')], own?.workbookId);
@@ -227,7 +227,7 @@ describe('forms that were closed', () => {
     await passTime(table, HOUR_MS);
     expect(await readLastKind()).toBe('deadline');
     await endIn(table, HOUR_MS);
-    expect(polledNow(await table.read()).formMissed).toBe(false);
+    expect(getPollRecord(await table.read()).formMissed).toBe(false);
     expect(await readPublicText(table, 'Story')).not.toContain(WAITS_TEXT);
     await passTime(table, HOUR_MS + MINUTE_MS);
     expect(await readLastKind()).toBe('resolved');

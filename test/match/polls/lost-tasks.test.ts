@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { reportStoppedRunner } from '../../../functions/match/running/reporting.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { createStopReporter } from '../../../scripts/commands/run.ts';
@@ -186,7 +186,7 @@ describe('lost tasks', () => {
     const before = await countEntries();
     await passPoll(table);
     expect(await countEntries()).toBe(before + 1);
-    const { next } = currentPosition(await table.read()).sealed.entry;
+    const { next } = getCurrentPosition(await table.read()).sealed.entry;
     expect(Date.parse(next?.deadline ?? '')).toBeGreaterThan(table.emulator.clock.now());
   });
 

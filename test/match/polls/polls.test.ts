@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shareWithEverybody } from '../../../functions/google/drive.ts';
 import { formatIncident } from '../../../functions/match/ledger/incident.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
@@ -9,7 +9,7 @@ import { restrictForm } from '../../../rules/kit/playing/robots.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { getText, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { parseGame } from '../../support/options.ts';
 import {
   addResponses,
@@ -100,7 +100,7 @@ describe('polls', () => {
     await passPoll(table);
     expect((await readDeskRow(table, SCARLET))[1]).toBe('in');
     expect((await readDeskRow(table, DEMS))[1]).toBe('missing');
-    const desk = await textOf(table, table.hostId, 'Desk');
+    const desk = await getText(table, table.hostId, 'Desk');
     expect(desk).toContain('Answers to the open step from unknown senders: 1.');
     expect(desk).toContain('wxyz-2345');
   });
@@ -154,7 +154,7 @@ describe('polls', () => {
 
   /** Returns valid answers of Scarlet that differ from her robot's. */
   async function createOtherAnswers(other: Table): Promise<Answers> {
-    const { game, setup, state, step } = currentPosition(await other.read());
+    const { game, setup, state, step } = getCurrentPosition(await other.read());
     const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form;
     if (form === undefined) throw new Error('Scarlet is asked');
     return chooseRandomAnswers(
@@ -166,7 +166,7 @@ describe('polls', () => {
   test('polls show the asked seats and other seats that answer', async () => {
     table = await openTable({ game: parseGame('pocket-mars'), settings: POLL_SETTINGS });
     const asked = async (): Promise<readonly string[]> =>
-      (currentPosition(await table.read()).step?.asks ?? []).map(({ seat }) => seat);
+      (getCurrentPosition(await table.read()).step?.asks ?? []).map(({ seat }) => seat);
     const seen = async (): Promise<readonly string[]> =>
       Object.keys((await table.read()).polled.seats);
     const { seats, formId } = (await table.read()).files;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shareFile } from '../../../functions/google/drive.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { getTeamSheetId, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { MatchMoment } from '../../long-runs/faults/moments.ts';
 import { everyNth, listCrashes, listSwitches } from '../../long-runs/faults/schedules.ts';
 import { findViolations } from '../../long-runs/faults/strike.ts';
-import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { getText, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
@@ -35,7 +35,7 @@ describe('requests on rows', () => {
   const { ask, tick, told, done } = createRowActions(() => table);
 
   const due = async (): Promise<number> =>
-    Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
+    Date.parse(getCurrentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
 
   test('a request is previewed and then executed once after it is ticked', async () => {
     const before = await due();
@@ -60,7 +60,7 @@ describe('requests on rows', () => {
     await passPoll(table);
     expect(await done()).toEqual(['deadline']);
     expect((await told(1)).ticked).toBe(false);
-    expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).toContain(
+    expect(await getText(table, (await table.read()).files.publicId, 'Proof')).toContain(
       'Two of us travel.',
     );
   });
@@ -113,7 +113,7 @@ describe('requests on rows', () => {
     await tick(1);
     await passPoll(table);
     expect(await done()).toEqual(['deadline', 'pause', 'rewound']);
-    const { next } = currentPosition(await table.read()).sealed.entry;
+    const { next } = getCurrentPosition(await table.read()).sealed.entry;
     const day = new Date(next?.deadline ?? '').getUTCDate();
     expect(now.change).toMatch(new RegExp(`Then: Ranking is due \\w+ ${day} Jun`));
   });
@@ -197,7 +197,7 @@ describe('requests about steps', () => {
   const { ask, tick, told } = createRowActions(() => table);
 
   const resolvedSteps = async (): Promise<number> =>
-    currentPosition(await table.read()).line.length;
+    getCurrentPosition(await table.read()).line.length;
 
   test('a request resolves a held step with the received answers', async () => {
     table = await openTable({
@@ -239,7 +239,7 @@ describe('requests about steps', () => {
     await passTime(table, HOUR_MS);
     await tick(1);
     await passTime(table, HOUR_MS);
-    const [{ by } = { by: null }] = currentPosition(await table.read()).line;
+    const [{ by } = { by: null }] = getCurrentPosition(await table.read()).line;
     expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
   });
 

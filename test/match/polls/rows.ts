@@ -1,7 +1,7 @@
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, toTabRange } from '../../../functions/google/sheets.ts';
 import { findIntervention } from '../../../functions/match/ledger/entry.ts';
-import { entriesOf } from '../../../functions/match/reading/match.ts';
+import { listEntries } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { arrangeRequest, TICK_COLUMN } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
@@ -53,6 +53,6 @@ export const createRowActions = (
     },
     /** Lists the kinds of all interventions, oldest first. */
     done: async (): Promise<readonly string[]> =>
-      entriesOf(await table().read()).flatMap(({ entry }) => findIntervention(entry)?.kind ?? []),
+      listEntries(await table().read()).flatMap(({ entry }) => findIntervention(entry)?.kind ?? []),
   };
 };

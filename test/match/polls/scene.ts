@@ -3,9 +3,9 @@
 import type { Entry } from '../../../functions/match/ledger/entry.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { getText, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { findSeatRow } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
@@ -44,10 +44,10 @@ export async function getNextPoll(table: Table): Promise<Wake> {
 
 /** Returns a tab of the public workbook as one text. */
 export const readPublicText = async (table: Table, tab: string): Promise<string> =>
-  (await textOf(table, (await table.read()).files.publicId, tab)).replace(/\s+/g, ' ');
+  (await getText(table, (await table.read()).files.publicId, tab)).replace(/\s+/g, ' ');
 
 export const readLastEntry = async (table: Table): Promise<Entry> =>
-  currentPosition(await table.read()).sealed.entry;
+  getCurrentPosition(await table.read()).sealed.entry;
 
 export async function findWorkbookId(table: Table, seat: string): Promise<string> {
   const { seats } = (await table.read()).files;

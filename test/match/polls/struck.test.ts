@@ -20,7 +20,7 @@ import {
 } from '../../long-runs/faults/schedules.ts';
 import { extractShown } from '../../long-runs/faults/shown.ts';
 import { findViolations } from '../../long-runs/faults/strike.ts';
-import { textOf } from '../../long-runs/interventions/host.ts';
+import { getText } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
 import { faults } from '../../support/table/by-hand.ts';
@@ -147,7 +147,7 @@ describe('disturbed polls', () => {
       setCells({ ...cell, rows: [[{ value: 'Edited.' }]] }),
     ]);
     const moment = await createNextMoment();
-    expect(await textOf(table, publicId, 'Story')).toContain('Edited.');
+    expect(await getText(table, publicId, 'Story')).toContain('Edited.');
     expect([...moment.after.values()].join()).not.toContain('Edited.');
     const crashes = everyNth(atDepth({ quick: 4, deep: 1 }), listCrashes(moment.calls));
     const found = await findViolations(moment, crashes);
@@ -198,7 +198,7 @@ describe('polls despite faults', () => {
     await does({ deleteSheet: { sheetId: HOST_TABS.received.sheetId } });
     await passPoll(table);
     expect(table.polls.at(-1)).toMatchObject({ kind: 'polled' });
-    expect(await textOf(table, table.hostId, 'Received')).toContain('Scarlet');
+    expect(await getText(table, table.hostId, 'Received')).toContain('Scarlet');
     expect(await readSeatText(table, SCARLET, 'Now')).toBe(before);
   });
 

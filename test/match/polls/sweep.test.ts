@@ -7,7 +7,7 @@ import {
 } from '../../../functions/match/adjudicator.ts';
 import { buildPollPrefix, buildTaskPrefix } from '../../../functions/match/next/tasks.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { sweep } from '../../../functions/match/running/reconcile.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -143,12 +143,12 @@ test('a sweep does not touch polled matches, or files of anybody but hosts', asy
 
 test('an overdue step is resolved after the sweep, and reported as late', async () => {
   await openMatches(1);
-  const { next } = currentPosition(await table.read()).sealed.entry;
+  const { next } = getCurrentPosition(await table.read()).sealed.entry;
   await purgeAllQueues();
   await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 84 * 60 * MINUTE_MS);
   await sweepMatches();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 10_000);
-  expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+  expect(getCurrentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   expect(await readDesk(table.hostId)).toMatch(
     /resolved 3 days 12 hours later\. No task was waiting for it; the sweep found that\./,
   );
@@ -163,7 +163,7 @@ const findOpenFiles = () =>
 test('a sweep completes the effects of a last entry before it skips the match', async () => {
   table = await openTable({ game: parseGame('dm-invitational') });
   let from = table.keep();
-  for (; currentPosition(await table.read()).step !== null; await table.deadline())
+  for (; getCurrentPosition(await table.read()).step !== null; await table.deadline())
     from = table.keep();
   table = await openTable({ game: parseGame('dm-invitational'), from });
   const { publicId } = (await table.read()).files;
@@ -186,11 +186,11 @@ test('a sweep completes the effects of a last entry before it skips the match', 
 
 test('a sweep draws the Desk if it could not be drawn after the last entry', async () => {
   table = await openTable({ game: parseGame('dm-invitational') });
-  while (currentPosition(await table.read()).step !== null) await table.deadline();
+  while (getCurrentPosition(await table.read()).step !== null) await table.deadline();
   await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
   await table.deadline();
   await purgeAllQueues();
-  const { sealed } = currentPosition(await table.read());
+  const { sealed } = getCurrentPosition(await table.read());
   expect(sealed.entry.kind).toBe('closed');
   expect(await readDrawnEntry()).toBe(sealed.entry.entry - 1);
   await unprotect(table, { sheetId: HOST_TABS.desk.sheetId });
@@ -216,13 +216,13 @@ test('a sweep draws the last page if Google answered without drawing it', async 
         ? Response.json({ spreadsheetId: answeredOnly, replies: [] })
         : emulator.fetchImplementation(input, init),
   });
-  while (currentPosition(await table.read()).step !== null) await table.deadline();
+  while (getCurrentPosition(await table.read()).step !== null) await table.deadline();
   const { publicId } = (await table.read()).files;
   const proof = async () => (await readRanges(table.as(HOST), publicId, ['Proof'])).flat().join();
   answeredOnly = publicId;
   await table.deadline();
   answeredOnly = '';
-  const { sealed } = currentPosition(await table.read());
+  const { sealed } = getCurrentPosition(await table.read());
   expect(sealed.entry.kind).toBe('closed');
   expect(await proof()).not.toContain(sealed.hash);
   await purgeAllQueues();
@@ -240,7 +240,7 @@ const sweepAgain = async (): Promise<void> => {
 
 test('a last page that cannot be read is checked by each sweep of a day', async () => {
   table = await openTable({ game: parseGame('dm-invitational') });
-  while (currentPosition(await table.read()).step !== null) await table.deadline();
+  while (getCurrentPosition(await table.read()).step !== null) await table.deadline();
   await table.deadline();
   await purgeAllQueues();
   await refuse((await table.read()).files.publicId);

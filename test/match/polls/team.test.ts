@@ -8,7 +8,7 @@ import {
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { findIntervention } from '../../../functions/match/ledger/entry.ts';
 import type { CoHostAction } from '../../../functions/match/next/seat-interventions.ts';
-import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, listEntries } from '../../../functions/match/reading/match.ts';
 import { getTeamSheetId, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { deskText, typed } from '../../support/table/by-hand.ts';
@@ -52,7 +52,7 @@ const editAsSam = (...requests: readonly SheetRequest[]): Promise<void> =>
 
 /** Lists each intervention after the co-host joined, with its author. */
 const listDone = async (): Promise<readonly (string | undefined)[][]> =>
-  entriesOf(await table.read()).flatMap(({ entry }) => {
+  listEntries(await table.read()).flatMap(({ entry }) => {
     const one = findIntervention(entry);
     return one === null || one.kind === 'co-host' ? [] : [[one.kind, one.by]];
   });
@@ -91,7 +91,7 @@ test('equal requests of a co-host and the host are carried out once', async () =
 test('a co-host’s request to resolve a step is recorded with the step', async () => {
   await table.robots([SCARLET]);
   await carryOutRow(samRows, 1, 'resolve', '', '', '');
-  const { entry } = currentPosition(await table.read()).sealed;
+  const { entry } = getCurrentPosition(await table.read()).sealed;
   expect(entry).toMatchObject({ kind: 'resolved', by: 'Sam' });
   expect(await readPublicText(table, 'Proof')).toContain('Done by the co-host Sam.');
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { findGame } from '../../../rules/games.ts';
 import { formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
@@ -12,9 +12,9 @@ import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.
 import {
   buildRequest,
   getRobotAnswers,
+  getText,
   readFormHead,
   runAsMatchHost,
-  textOf,
 } from '../../long-runs/interventions/host.ts';
 import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
 import { buildRequestEntry } from '../../support/table/just-opened.ts';
@@ -56,7 +56,7 @@ describe('requests of every kind', () => {
   /** Returns Scarlet's orders as her tab “Receipts” would show them. */
   async function formatRobotOrders(): Promise<string> {
     const match = await table.read();
-    const form = currentPosition(match).step?.asks.find(({ seat }) => seat === SCARLET)?.form;
+    const form = getCurrentPosition(match).step?.asks.find(({ seat }) => seat === SCARLET)?.form;
     return formatAnswers(
       listAnsweredFields(form ?? { fields: [] }, getRobotAnswers(match, SCARLET)),
     );
@@ -73,7 +73,7 @@ describe('requests of every kind', () => {
     await tick(1);
     await passPoll(table);
     expect(await done()).toEqual(['orders']);
-    expect(currentPosition(await table.read()).entered[SCARLET]?.orders).toEqual(
+    expect(getCurrentPosition(await table.read()).entered[SCARLET]?.orders).toEqual(
       await readRobotOrders(),
     );
     expect(await readPublicText(table, 'Proof')).not.toContain(words.split('\n')[0]);
@@ -86,13 +86,13 @@ describe('requests of every kind', () => {
     const change = await requestByRow(1, 'correct', 'Scarlet', `Ranking\n${words}`);
     expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
     expect(await done()).toEqual(['deadline', 'rewound']);
-    const [passed] = currentPosition(await table.read()).line;
+    const [passed] = getCurrentPosition(await table.read()).line;
     expect(Object.keys(passed?.by.orders ?? {})).toEqual([SCARLET]);
   });
 
   async function readRobotOrders(): Promise<unknown> {
     const match = await table.read();
-    const { game, setup, state } = currentPosition(match);
+    const { game, setup, state } = getCurrentPosition(match);
     return game.read({ setup, state, seat: SCARLET, answers: getRobotAnswers(match, SCARLET) })
       .orders;
   }
@@ -114,7 +114,7 @@ describe('requests of every kind', () => {
     if (game === undefined) throw new Error('the game is registered');
     table = await openTable({ game, settings: { pollMs: 5 * MINUTE_MS } });
     await runAsMatchHost(table, { kind: 'flavour', place: 0, text: 'Once upon a time.' });
-    const { next } = currentPosition(await table.read()).sealed.entry;
+    const { next } = getCurrentPosition(await table.read()).sealed.entry;
     await ask(1, 'content', '', '', '');
     await passPoll(table);
     expect((await told(1)).change).toContain('there is nothing to change');
@@ -122,7 +122,7 @@ describe('requests of every kind', () => {
     await passPoll(table);
     await tick(1);
     await passPoll(table);
-    const { sealed, setup, flavour } = currentPosition(await table.read());
+    const { sealed, setup, flavour } = getCurrentPosition(await table.read());
     expect(flavour).toEqual({ 0: 'Once upon a time.' });
     expect(sealed.entry).toMatchObject({ kind: 'content', next });
     expect(JSON.stringify(setup.content)).toContain('Palace of Glass');
@@ -160,9 +160,9 @@ describe('requests of every kind', () => {
 
   test('a host can add a paragraph to a finished match’s last step and remove it', async () => {
     table = await openTable({ game: USUAL_GAME });
-    while (currentPosition(await table.read()).step !== null) await table.deadline();
+    while (getCurrentPosition(await table.read()).step !== null) await table.deadline();
     await runAsMatchHost(table, { kind: 'flavour', place: 1, text: 'First.' });
-    const place = currentPosition(await table.read()).history.length - 1;
+    const place = getCurrentPosition(await table.read()).history.length - 1;
     expect(await runAsMatchHost(table, { kind: 'flavour', place, text: TEXT })).toMatchObject({
       kind: 'done',
     });
@@ -170,7 +170,7 @@ describe('requests of every kind', () => {
     await runAsMatchHost(table, { kind: 'flavour', place, text: '' });
     expect(await story()).not.toContain(SHOWN);
     await table.deadline();
-    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
+    expect(getCurrentPosition(await table.read()).sealed.entry.kind).toBe('closed');
     expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
   });
 
@@ -181,7 +181,7 @@ describe('requests of every kind', () => {
     await endIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
-    expect(await textOf(table, table.hostId, title)).toContain(text);
+    expect(await getText(table, table.hostId, title)).toContain(text);
     const { [table.hostId]: own, ...others } = table.emulator.snapshot().spreadsheets;
     expect(JSON.stringify(own).split(text)).toHaveLength(2);
     expect(JSON.stringify(others)).not.toContain(text);
@@ -253,7 +253,7 @@ describe('the Desk after an undo', () => {
           ...{ kind: 'undo', to: Number(to), reopen: reopened !== undefined },
         });
       }
-      const isFirst = currentPosition(await table.read()).step?.title !== 'Airdrop 2';
+      const isFirst = getCurrentPosition(await table.read()).step?.title !== 'Airdrop 2';
       const expected = [true, isFirst];
       expect(await readStates()).toEqual({ desk: expected, status: expected, dryRun: expected });
       await passPoll(table);

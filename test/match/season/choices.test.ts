@@ -6,7 +6,11 @@ import { findActivePause, type Position } from '../../../functions/match/ledger/
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { describeMismatch } from '../../../functions/match/reading/season-matches.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
@@ -42,7 +46,7 @@ const readValues = (id: string): string =>
 describe('choices', () => {
   beforeAll(async () => {
     table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED_SETTINGS });
-    while ((currentPosition(await table.read()).step?.asks ?? []).length === 0)
+    while ((getCurrentPosition(await table.read()).step?.asks ?? []).length === 0)
       if (!(await playToNextDeadline(table))) throw new Error('the season does not go on');
   });
 
@@ -61,13 +65,13 @@ describe('choices', () => {
   const getAwaited = (
     season: Match,
   ): { readonly match: string; readonly seats: readonly string[] } => {
-    const [one] = currentPosition(season).step?.awaits ?? [];
+    const [one] = getCurrentPosition(season).step?.awaits ?? [];
     return { match: one?.match ?? '', seats: (one?.players ?? []).map(({ seat }) => seat) };
   };
 
   it('a choice can be changed until its deadline, and is secret before', async () => {
     const season = await table.read();
-    const { seat, first, other } = findChooser(currentPosition(season));
+    const { seat, first, other } = findChooser(getCurrentPosition(season));
     const others = season.files.seats.filter((one) => one.seat !== seat);
     const ids = [season.files.publicId, ...others.map(({ workbookId }) => workbookId)];
     const before = ids.map(readValues);
@@ -87,7 +91,7 @@ describe('choices', () => {
   it('a corrected choice opens a new match and pauses the old one', async () => {
     await openAllDue(table);
     const season = await table.read();
-    const { line } = currentPosition(season);
+    const { line } = getCurrentPosition(season);
     const place = line.findLastIndex(({ before }) => (before.step?.asks ?? []).length > 0);
     const at = line[place]?.before;
     if (at === undefined) throw new Error('a choice was made');
@@ -100,7 +104,8 @@ describe('choices', () => {
     const corrected = await table.read();
     const anew = getAwaited(corrected);
     expect(anew.seats.toSorted()).toEqual([seat, opponent].toSorted());
-    const linked = (): string | undefined => currentPosition(seasonNow).matches[anew.match]?.public;
+    const linked = (): string | undefined =>
+      getCurrentPosition(seasonNow).matches[anew.match]?.public;
     let seasonNow = corrected;
     const before = linked();
     await openAllDue(table);
@@ -110,7 +115,7 @@ describe('choices', () => {
     expect(open.files.publicId).toBe(linked());
     expect(open.files.seats.map((one) => one.seat).toSorted()).toEqual(anew.seats.toSorted());
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
-    const paused = currentPosition(await readMatch(table.as(HOST), old.files.hostId));
+    const paused = getCurrentPosition(await readMatch(table.as(HOST), old.files.hostId));
     expect(findActivePause(paused)?.reason).toContain('The season has ruled, undone');
   });
 });
@@ -120,13 +125,13 @@ describe('choices corrected later', () => {
   let chosenSeat: Seat;
   let otherSeat: Seat;
 
-  const listAwaited = (season: Match) => currentPosition(season).step?.awaits ?? [];
+  const listAwaited = (season: Match) => getCurrentPosition(season).step?.awaits ?? [];
   const listAwaitedNames = (season: Match): readonly string[] =>
     (listAwaited(season)[0]?.players ?? []).map(({ seat }) => String(seat)).toSorted();
 
   /** Ends a death match at once. In games with resignation, a seat resigns. */
   const endMatch = (to: Table, match: Match): Promise<void> =>
-    currentPosition(match).opened.settings.game === 'dm-invitational'
+    getCurrentPosition(match).opened.settings.game === 'dm-invitational'
       ? answerWithResignation(to, match)
       : answerAll(to, match);
 
@@ -140,7 +145,7 @@ describe('choices corrected later', () => {
   }
 
   const listMembers = (season: Match) => {
-    const { setup, state } = currentPosition(season);
+    const { setup, state } = getCurrentPosition(season);
     const now = { setup, state } as Now;
     const { members } = getPosition(now);
     return Object.fromEntries(Object.entries(members).map(([seat, { status }]) => [seat, status]));
@@ -153,7 +158,7 @@ describe('choices corrected later', () => {
 
   it('a corrected choice takes back the result of its match', async () => {
     const season = await table.read();
-    const { line } = currentPosition(season);
+    const { line } = getCurrentPosition(season);
     const place = line.findLastIndex(({ before }) => (before.step?.asks ?? []).length > 0);
     const at = line[place]?.before;
     const [{ seat } = {}] = at?.step?.asks ?? [];
@@ -179,7 +184,7 @@ describe('choices corrected later', () => {
     const taken = season.positions.flatMap(({ sealed: { entry } }) =>
       entry.kind === 'results' ? entry.reports : [],
     );
-    const last = currentPosition(season);
+    const last = getCurrentPosition(season);
     const by = last.line.at(-1)?.by;
     const report = taken.at(-1);
     if (by === undefined || report === undefined) throw new Error('a result was taken');
@@ -215,7 +220,7 @@ describe('choices corrected later', () => {
 
   it('a corrected artefact takes back the result of its match if it differs', async () => {
     const own = await openSeason(TWO_MATCHES, 6, { settings: UNPOLLED_SETTINGS });
-    const [{ seat } = {}] = currentPosition(await own.read()).step?.asks ?? [];
+    const [{ seat } = {}] = getCurrentPosition(await own.read()).step?.asks ?? [];
     if (seat === undefined) throw new Error('all are asked');
     await own.deadline();
     const [first] = listAwaited(await own.read());
@@ -227,12 +232,12 @@ describe('choices corrected later', () => {
       await requestAsHost(own, await own.read(), action, `brings-${artefact}`);
       return own.read();
     };
-    const before = currentPosition(await own.read());
-    const same = currentPosition(await correct('Light'));
+    const before = getCurrentPosition(await own.read());
+    const same = getCurrentPosition(await correct('Light'));
     expect(same.line).toHaveLength(2);
     expect(same.state).toEqual(before.state);
     const other = await correct('Dark');
-    expect(currentPosition(other).line).toHaveLength(1);
+    expect(getCurrentPosition(other).line).toHaveLength(1);
     expect(listAwaited(other).map(({ match }) => match)).toEqual([first?.match]);
   });
 });
@@ -246,7 +251,7 @@ describe('artefacts', () => {
       settings: UNPOLLED_SETTINGS,
       announced: { webhook: createPlantedWebhook() },
     });
-    const [first, second] = currentPosition(await table.read()).step?.asks ?? [];
+    const [first, second] = getCurrentPosition(await table.read()).step?.asks ?? [];
     if (first === undefined || second === undefined) throw new Error('all are asked');
     [darkSeat, otherSeat] = [first.seat, second.seat];
   });
@@ -258,7 +263,10 @@ describe('artefacts', () => {
 
   const listArtefacts = (match: Match): Readonly<Record<string, string | undefined>> =>
     Object.fromEntries(
-      currentPosition(match).opened.players.map(({ seat, artefact }: Player) => [seat, artefact]),
+      getCurrentPosition(match).opened.players.map(({ seat, artefact }: Player) => [
+        seat,
+        artefact,
+      ]),
     );
 
   async function correctArtefact(name: string, artefact: string): Promise<void> {
@@ -343,10 +351,10 @@ describe('artefacts', () => {
 
   it('a stranger verifies the artefacts, and other artefacts are rejected', async () => {
     const match = await openOnlyMatch();
-    const before = currentPosition(await table.read());
+    const before = getCurrentPosition(await table.read());
     const [awaited] = before.step?.awaits ?? [];
     if (awaited === undefined) throw new Error('a match is awaited');
-    const { opened } = currentPosition(match);
+    const { opened } = getCurrentPosition(match);
     const given = { season: before, publicId: opened.season?.public ?? '' };
     expect(describeMismatch(opened, awaited, given)).toBeNull();
     const players = opened.players.map((one) => ({ ...one, artefact: 'Light' }));

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { findActivePause } from '../../../functions/match/ledger/position.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { drawRobotAnswers } from '../../support/table/just-opened.ts';
 import { createMoments } from '../../support/table/moments.ts';
@@ -88,7 +92,7 @@ describe('rulings', () => {
     expect(listClockEntries(now)).toEqual([
       ['pause', `The season has declared this match void. ${NOTHING_OWED_TEXT}`],
     ]);
-    expect(findActivePause(currentPosition(now))?.form).toBe('closed');
+    expect(findActivePause(getCurrentPosition(now))?.form).toBe('closed');
     expect(takesAnswers(now)).toBe(false);
     expect(listClockEntries(await readCurrent(other))).toEqual([]);
     calls.length = 0;
@@ -117,7 +121,7 @@ describe('rulings', () => {
     await openAllDue(table);
     const match = await readFirstMatch(table);
     await requestRuling(table, `left ${match.files.seats[0]?.seat}`);
-    expect(currentPosition(await table.read()).step).toBeNull();
+    expect(getCurrentPosition(await table.read()).step).toBeNull();
     await runDueTasks(table);
     expect(listClockEntries(await readCurrent(match))).toHaveLength(1);
   });
@@ -125,14 +129,14 @@ describe('rulings', () => {
   it('a match paused after a ruling goes on when the ruling is undone', async () => {
     table = await openSeason(SHORT_SEASON, 4, { from: await openDeathMatch() });
     const match = await readFirstMatch(table);
-    const { next } = currentPosition(match).sealed.entry;
+    const { next } = getCurrentPosition(match).sealed.entry;
     const fromMs = table.emulator.clock.now();
     await requestRuling(table, 'void round-1-main');
     await runDueTasks(table);
     const paused = await readCurrent(match);
     expect(listClockEntries(paused)).toEqual([['pause', NOT_AWAITED_TEXT]]);
     await table.emulator.clock.advanceTo(fromMs + 3_600_000);
-    const { line } = currentPosition(await table.read());
+    const { line } = getCurrentPosition(await table.read());
     await requestAsHost(table, await table.read(), {
       kind: 'undo',
       to: line.length,
@@ -145,7 +149,7 @@ describe('rulings', () => {
       ['pause', NOT_AWAITED_TEXT],
       ['resume', 'The season awaits this match again.'],
     ]);
-    const deadline = currentPosition(now).sealed.entry.next?.deadline ?? '';
+    const deadline = getCurrentPosition(now).sealed.entry.next?.deadline ?? '';
     expect(Date.parse(deadline)).toBeGreaterThan(Date.parse(next?.deadline ?? '') + 3_500_000);
     expect(takesAnswers(now)).toBe(true);
     await playToNextDeadline(table);
@@ -175,7 +179,7 @@ describe('rulings', () => {
     await requestAsHost(table, match, { kind: 'pause', form: 'open' });
     await requestRuling(table, 'void round-1-main');
     await runDueTasks(table);
-    const { line } = currentPosition(await table.read());
+    const { line } = getCurrentPosition(await table.read());
     await requestAsHost(table, await table.read(), {
       kind: 'undo',
       to: line.length,
@@ -206,7 +210,7 @@ describe('players who leave', () => {
     });
     await openAllDue(table);
     const before = await readFirstMatch(table);
-    const [who, ...others] = currentPosition(before).step?.asks ?? [];
+    const [who, ...others] = getCurrentPosition(before).step?.asks ?? [];
     if (who === undefined) throw new Error('somebody is asked');
     await pollSeason();
     expect(listAbsences(await readFirstMatch(table))).toEqual([]);
@@ -221,8 +225,8 @@ describe('players who leave', () => {
       await submitForm(table.emulator, now, { seat, answers: drawRobotAnswers(now, seat) });
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2 * MINUTE_MS);
     await pollSeason(await readFirstMatch(table));
-    const after = currentPosition(await readFirstMatch(table));
-    const deadline = currentPosition(now).sealed.entry.next?.deadline ?? '';
+    const after = getCurrentPosition(await readFirstMatch(table));
+    const deadline = getCurrentPosition(now).sealed.entry.next?.deadline ?? '';
     expect(after.line).toHaveLength(1);
     expect(table.emulator.clock.now()).toBeLessThan(Date.parse(deadline));
     expect(after.absent).toEqual({ [who.seat]: 'until told' });
@@ -230,19 +234,19 @@ describe('players who leave', () => {
 
   it('a player whose departure is undone is awaited, unless the host excused them', async () => {
     const before = await readFirstMatch(table);
-    const [gone = ''] = Object.keys(currentPosition(before).absent);
+    const [gone = ''] = Object.keys(getCurrentPosition(before).absent);
     const excused = before.files.seats.find(({ seat }) => seat !== gone)?.seat;
     if (excused === undefined) throw new Error('there are others');
     await requestAsHost(table, before, { kind: 'absent', seat: excused, absence: 'until told' });
     await requestRuling(table, `left ${excused}`);
     await pollSeason();
-    const to = currentPosition(await table.read()).line.length - 1;
+    const to = getCurrentPosition(await table.read()).line.length - 1;
     await requestAsHost(table, await table.read(), { kind: 'undo', to, reopen: true });
     await pollSeason();
     await pollSeason();
     const now = await readFirstMatch(table);
     expect(now.files.hostId).toBe(before.files.hostId);
-    expect(currentPosition(now).absent).toEqual({ [excused]: 'until told' });
+    expect(getCurrentPosition(now).absent).toEqual({ [excused]: 'until told' });
     expect(listAbsences(now).slice(1)).toEqual([
       [excused, 'until told', HOST_REASON],
       [gone, 'back', `The departure of ${gone} from the season was undone.`],
@@ -267,7 +271,7 @@ describe('unfinished matches', () => {
     );
 
   const listAwaited = (season: Match): readonly string[] =>
-    (currentPosition(season).step?.awaits ?? []).map(({ match }) => match);
+    (getCurrentPosition(season).step?.awaits ?? []).map(({ match }) => match);
 
   const REASON =
     'Nothing has happened in it for 14 days, and it is not over: it is void by the settings ' +
@@ -289,10 +293,10 @@ describe('unfinished matches', () => {
     await passTime(DAY_MS + 1000);
     await pollSeason(2);
     await runDueTasks(table);
-    const [name = ''] = Object.keys(currentPosition(await table.read()).matches);
+    const [name = ''] = Object.keys(getCurrentPosition(await table.read()).matches);
     expect(listOwnRulings(await table.read())).toEqual([[`ruling void ${name}`, REASON]]);
     expect(listAwaited(await table.read())).toEqual([]);
-    const old = currentPosition(await readMatch(table.as(HOST), match.files.hostId));
+    const old = getCurrentPosition(await readMatch(table.as(HOST), match.files.hostId));
     expect(old.opened.settings.voidAfter).toBeUndefined();
   });
 
@@ -314,14 +318,14 @@ describe('unfinished matches', () => {
       await passTime(6 * DAY_MS);
       await pollSeason();
     }
-    expect(currentPosition(await readFirstMatch(table)).line.length).toBeGreaterThan(1);
+    expect(getCurrentPosition(await readFirstMatch(table)).line.length).toBeGreaterThan(1);
     expect(listOwnRulings(await table.read())).toEqual([]);
   });
 
   it('a match without a runner is voided long after its deadline', async () => {
     table = await openSeason('league', 2, { settings: SETTINGS, deadlinesFire: false });
     await openAllDue(table);
-    const { deadline } = currentPosition(await readFirstMatch(table)).sealed.entry.next ?? {};
+    const { deadline } = getCurrentPosition(await readFirstMatch(table)).sealed.entry.next ?? {};
     await table.emulator.clock.advanceTo(Date.parse(deadline ?? '') + 14 * DAY_MS - 1000);
     await pollSeason();
     expect(listOwnRulings(await table.read())).toEqual([]);

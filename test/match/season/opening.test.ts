@@ -7,7 +7,7 @@ import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { findMarkedOpening, linkMatch } from '../../../functions/match/opening/open-episode.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { listUnopened } from '../../../functions/match/reading/season-matches.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -133,7 +133,7 @@ it('no match opens while an address on Players is overwritten', async () => {
 it('a match that was begun is not opened if the season no longer awaits it', async () => {
   table = await openSeason('league', 4, { from: await beginOpening() });
   const before = await table.read();
-  const [first] = currentPosition(before).step?.awaits ?? [];
+  const [first] = getCurrentPosition(before).step?.awaits ?? [];
   await requestRuling(table, `skip ${first?.match}`);
   await openAll(table, createDelayedHost(table, 1));
   expect(listLinkedMatches(await table.read())).not.toContain(first?.match);
@@ -151,7 +151,7 @@ it.each([
     const version = versions.keep(table.hostId);
     await openAllDue(table);
     const [match] = await readOpenMatches(table);
-    const [awaited] = currentPosition(await table.read()).step?.awaits ?? [];
+    const [awaited] = getCurrentPosition(await table.read()).step?.awaits ?? [];
     if (match === undefined || awaited === undefined) throw new Error('matches are open');
     const newer = versions.bringBack(table.hostId, { version, metadata });
     const before = table.emulator.snapshot();
@@ -178,7 +178,7 @@ async function readStory(): Promise<string> {
 }
 
 const listDueTitles = async (): Promise<readonly string[]> =>
-  listUnopened(currentPosition(await table.read())).map(({ title }) => title);
+  listUnopened(getCurrentPosition(await table.read())).map(({ title }) => title);
 
 const formatWaitingText = (titles: readonly string[]): string =>
   `The host has to open these matches: ${titles.join('; ')}.`;
@@ -189,7 +189,7 @@ const getLastMessage = (): string => table.emulator.discord.messages().at(-1)?.c
 async function playUntilDeadline(): Promise<void> {
   const playing = [await table.read(), ...(await readOpenMatches(table))];
   const due = playing.flatMap((match) => {
-    const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
+    const deadline = getCurrentPosition(match).sealed.entry.next?.deadline ?? null;
     return deadline === null ? [] : [Date.parse(deadline)];
   });
   for (const match of playing.slice(1)) await answerWithResignation(table, match);
@@ -200,7 +200,7 @@ async function playUntilDeadline(): Promise<void> {
 it('a season runs to its end with one command of its host for each match', async () => {
   table = await openSeason('league', 3, { announced: { webhook: createPlantedWebhook() } });
   let commands = 0;
-  while (currentPosition(await table.read()).step !== null) {
+  while (getCurrentPosition(await table.read()).step !== null) {
     if ((await listDueTitles()).length === 0) await playUntilDeadline();
     else {
       expect(await openNextDue(table)).not.toBeNull();

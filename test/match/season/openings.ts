@@ -54,11 +54,11 @@ export async function expectOpenOnce(table: Table, episodes: readonly string[]):
   expect(await findMarkedOpening(table.as(HOST), table.hostId)).toBeNull();
   const { files, forms } = table.emulator.snapshot();
   const season = await table.read();
-  const folderOf = (id: string): string | undefined => files[id]?.parents[0];
+  const getFolder = (id: string): string | undefined => files[id]?.parents[0];
   for (const match of open)
     for (const { seat, workbookId } of match.files.seats) {
       const own = season.files.seats.find((one) => one.seat === seat);
-      expect(folderOf(workbookId)).toBe(folderOf(own?.workbookId ?? ''));
+      expect(getFolder(workbookId)).toBe(getFolder(own?.workbookId ?? ''));
     }
   expect(listSpareFiles(table, open)).toEqual([]);
   const accepting = Object.values(forms).filter((form) => form.isAcceptingResponses);

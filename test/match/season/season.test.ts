@@ -10,7 +10,11 @@ import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { findHostIds } from '../../../functions/match/reading/season-matches.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
@@ -116,7 +120,7 @@ describe('whole seasons', () => {
   /** Returns the address of an opened match's public workbook. */
   async function findMatchAddress(name: string): Promise<string> {
     const season = await table.read();
-    return buildSheetLink(season.files, currentPosition(season).matches[name]?.public ?? '');
+    return buildSheetLink(season.files, getCurrentPosition(season).matches[name]?.public ?? '');
   }
 
   /** Returns the links of a tab by their texts. */
@@ -134,7 +138,7 @@ describe('whole seasons', () => {
   const readEpisodeLinks = async () => readLinks((await table.read()).files.publicId, 'Episodes');
 
   it('a season opens its first match only once', async () => {
-    const { next } = currentPosition(await table.read()).sealed.entry;
+    const { next } = getCurrentPosition(await table.read()).sealed.entry;
     expect(next).toMatchObject({ step: 'matches-1', deadline: null });
     await openAllDue(table);
     await openAllDue(table);
@@ -147,7 +151,7 @@ describe('whole seasons', () => {
       'League, round 1, table 1': await findMatchAddress('round-1-table-1'),
     });
     const season = await table.read();
-    const [player] = currentPosition(season).step?.awaits?.[0]?.players ?? [];
+    const [player] = getCurrentPosition(season).step?.awaits?.[0]?.players ?? [];
     const own = season.files.seats.find(({ seat }) => seat === player?.seat);
     expect(readLinks(own?.workbookId ?? '', 'Now')).toMatchObject(await readEpisodeLinks());
     expect(readLinks(season.files.publicId, 'Story')).toMatchObject(await readEpisodeLinks());
@@ -183,16 +187,16 @@ describe('whole seasons', () => {
   });
 
   it('a season collects a result again if the step that took it is undone', async () => {
-    const { line } = currentPosition(await table.read());
+    const { line } = getCurrentPosition(await table.read());
     const undone = await requestInMatch('undo', { kind: 'undo', to: line.length, reopen: true });
     expect(undone).toMatchObject({ kind: 'done' });
-    expect(currentPosition(await table.read()).step?.name).toBe('matches-1');
+    expect(getCurrentPosition(await table.read()).step?.name).toBe('matches-1');
     await pollSeason();
-    expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
+    expect(getCurrentPosition(await table.read()).step?.name).toBe('matches-2');
   });
 
   it('a season collects a result although its form is unknown, and reports that', async () => {
-    const { line } = currentPosition(await table.read());
+    const { line } = getCurrentPosition(await table.read());
     const undone = await requestInMatch('undo-again', {
       kind: 'undo',
       to: line.length,
@@ -204,7 +208,7 @@ describe('whole seasons', () => {
     expect(task).toMatchObject({ form: '' });
     expect(task).not.toHaveProperty('since');
     await pollSeason();
-    expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
+    expect(getCurrentPosition(await table.read()).step?.name).toBe('matches-2');
     expect(await deskText(table)).toContain(`Match, ${MATCH_SETTINGS.form}`);
     await typeSetting(table, MATCH_SETTINGS.form, link);
     await pollSeason();
@@ -212,7 +216,7 @@ describe('whole seasons', () => {
   });
 
   it('a ruling changes the outcome of a match', async () => {
-    const position = currentPosition(await table.read());
+    const position = getCurrentPosition(await table.read());
     const winner = findWinner(position);
     const loser = getFirstPlayers(position).find((seat) => seat !== winner);
     const report = parseRuling(
@@ -223,7 +227,7 @@ describe('whole seasons', () => {
     expect(await requestInMatch('rule', { kind: 'ruling', report })).toMatchObject({
       kind: 'done',
     });
-    expect(findWinner(currentPosition(await table.read()))).toBe(loser);
+    expect(findWinner(getCurrentPosition(await table.read()))).toBe(loser);
   });
 
   it('a season with a handover, an undo and a ruling has a champion', async () => {
@@ -237,7 +241,7 @@ describe('whole seasons', () => {
     expect(await requestInMatch('hand-over', action)).toMatchObject({ kind: 'done' });
     // The first match has been played to its end.
     const over = await playSeason(table, answerWithResignation);
-    const { game, setup, state } = currentPosition(over);
+    const { game, setup, state } = getCurrentPosition(over);
     expect(game.outcome({ setup, state })?.placings[0]?.prizes).toHaveLength(1);
     expect(new Set(listResults(over)).size).toBe(3);
     expect(Object.values(await readEpisodeLinks()).toSorted()).toEqual(
@@ -253,7 +257,7 @@ describe('whole seasons', () => {
   });
 
   it('a ruling is possible in a finished season, which still verifies', async () => {
-    const position = currentPosition(await table.read());
+    const position = getCurrentPosition(await table.read());
     const winner = findWinner(position);
     const [match, players] = findMatchWonBy(position, winner);
     const turned = `outcome ${match}: ${players.filter((seat) => seat !== winner)}, ${winner}`;
@@ -264,8 +268,8 @@ describe('whole seasons', () => {
     });
     const over = await table.read();
     expect(listKinds(over).at(-1)).toBe('ruling');
-    expect(currentPosition(over).step).toBeNull();
-    expect(currentPosition(over).state).not.toEqual(position.state);
+    expect(getCurrentPosition(over).step).toBeNull();
+    expect(getCurrentPosition(over).state).not.toEqual(position.state);
     expect(await listProblems(over)).toEqual([]);
   });
 });
@@ -286,7 +290,7 @@ describe('running matches', () => {
   };
 
   const getDeadlineMs = (open: Match): number =>
-    Date.parse(currentPosition(open).sealed.entry.next?.deadline ?? '');
+    Date.parse(getCurrentPosition(open).sealed.entry.next?.deadline ?? '');
 
   test('answers, steps and polls of a match change no byte of the season’s workbook', async () => {
     const shown = await readPublicWorkbook();
@@ -297,7 +301,7 @@ describe('running matches', () => {
     await collectResults(createHost(table), await table.read());
     expect(sha256(await readPublicWorkbook())).toBe(before);
     await table.emulator.clock.advanceTo(getDeadlineMs(match) + 60_000);
-    const later = currentPosition(await readMatch(table.as(HOST), match.files.hostId));
+    const later = getCurrentPosition(await readMatch(table.as(HOST), match.files.hostId));
     expect(later.sealed.entry).toMatchObject({ kind: 'resolved', entry: 1 });
     const second = await readMatch(table.as(HOST), match.files.hostId);
     await answerWithResignation(table, second);
@@ -311,7 +315,7 @@ describe('running matches', () => {
 it('a season draws lots and plays by a beacon, and a stranger verifies it', async () => {
   const table = await openSeason('league', 2, { settings: { beacon: EMULATED_CHAIN } });
   const over = await playSeason(table);
-  expect(currentPosition(over).opened.beacon?.round).toBeGreaterThan(0);
+  expect(getCurrentPosition(over).opened.beacon?.round).toBeGreaterThan(0);
   const stranger = table.as('stranger@example.org');
   const link = buildSheetLink(over.files, over.files.publicId);
   const verdict = await verifyMatch(stranger, link);

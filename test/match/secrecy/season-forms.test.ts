@@ -5,7 +5,7 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { linkMatch } from '../../../functions/match/opening/open-episode.ts';
 import { buildLastingLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -180,7 +180,7 @@ it('overwritten addresses on Players are reported, and change no link', async ()
   expect(broken.incidents).not.toEqual([]);
   expect(countLinkEntries(broken)).toBe(2);
   // For a broken match, no second match is opened before its row is restored.
-  const [awaited] = currentPosition(broken).step?.awaits ?? [];
+  const [awaited] = getCurrentPosition(broken).step?.awaits ?? [];
   const other = (await readOpenMatches(table)).at(-1);
   if (awaited === undefined || other === undefined) throw new Error('two matches are played');
   const linking = () => linkMatch(createHost(table), table.hostId, { match: other, awaited });
@@ -206,7 +206,7 @@ it('the next poll shows a new code to its player, and to nobody else', async () 
   const from = table.keep();
   const seen: string[][] = [];
   for (const id of ['one', 'other']) {
-    table = await openTable({ game: currentPosition(await table.read()).game, from });
+    table = await openTable({ game: getCurrentPosition(await table.read()).game, from });
     await handOverSeat((await getFirstMatch()).match, seat, null, id);
     await pollSeason();
     const after = await getFirstMatch();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { listResponses, readForm } from '../../../functions/google/forms.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { buildDeskData, type DeskReport } from '../../../functions/match/showing/desk-data.ts';
 import { buildFormDrawing } from '../../../functions/match/showing/update-form.ts';
 import { drawPublicContent, drawSeatContent } from '../../../functions/match/showing/workbooks.ts';
@@ -40,14 +40,14 @@ function splitSeats(match: Match): {
   readonly secretive: Seat;
   readonly watching: readonly Seat[];
 } {
-  const secretive = currentPosition(match).step?.asks[0]?.seat;
+  const secretive = getCurrentPosition(match).step?.asks[0]?.seat;
   if (secretive === undefined) throw new Error('somebody is asked');
   const seats = match.files.seats.map(({ seat }) => seat);
   return { secretive, watching: seats.filter((seat) => seat !== secretive) };
 }
 
 function drawAnswers(match: Match, seat: Seat, seed: number): Answers {
-  const { game, setup, state, step } = currentPosition(match);
+  const { game, setup, state, step } = getCurrentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is not asked`);
   return chooseRandomAnswers(
@@ -260,7 +260,7 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
   },
   over: {
     reach: async (table) => {
-      while (currentPosition(await table.read()).step !== null) await resolveStep(table);
+      while (getCurrentPosition(await table.read()).step !== null) await resolveStep(table);
     },
     onDesk: /The match is over/,
     elsewhere: /The match is over/,
@@ -298,7 +298,7 @@ function readFirstPages(match: Match): Readonly<Record<string, string>> {
 
 /** Returns the match with a step that does not ask Scarlet. */
 function withoutQuestions(match: Match): Match {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { step } = position;
   if (step === null) return match;
   const asks = step.asks.filter(({ seat }) => seat !== SCARLET);

@@ -4,7 +4,7 @@ import { createFailure } from '../../../emulator/core/service.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildEarlyEntry } from '../../../functions/match/next/build-entry.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene, rerunEffects, writeEntry } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { readLostEntries } from '../../../functions/match/showing/behind.ts';
@@ -177,7 +177,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
       'resolved',
     ]);
     expect((await readShownResult(table)).stateHash).not.toBe('');
-    expect(currentPosition(match).state).toEqual(await readUndisturbedState());
+    expect(getCurrentPosition(match).state).toEqual(await readUndisturbedState());
     expect(await deskText(table)).not.toContain('Ledger, entry');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
       kind: 'verified',
@@ -189,7 +189,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
 async function readUndisturbedState(): Promise<unknown> {
   const calm = await openInSecondStep({ requestsServed: true });
   await calm.deadline();
-  return currentPosition(await calm.read()).state;
+  return getCurrentPosition(await calm.read()).state;
 }
 
 test('a match waits if a task expects a later entry than any page shows', async () => {

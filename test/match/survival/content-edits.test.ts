@@ -3,7 +3,7 @@ import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import { type MatchMoment, requireTaskName } from '../../long-runs/faults/moments.ts';
@@ -52,11 +52,11 @@ const readDesk = (): Promise<string> => readTab(table.hostId, 'Desk');
 const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
 
 test('valid edits of content apply at the first deadline and postpone it', async () => {
-  const before = currentPosition(await table.read());
+  const before = getCurrentPosition(await table.read());
   await typeByHand(RENAMED_LOCATION, typeLocation(1, COST, { numberValue: 5 }));
   await table.robots();
   const match = await table.deadline();
-  const { sealed, step, setup } = currentPosition(match);
+  const { sealed, step, setup } = getCurrentPosition(match);
   expect(listResultKinds()).toEqual(['content changed']);
   expect(sealed.entry).toMatchObject({ entry: 1, kind: 'content' });
   expect(step?.name).toBe(before.step?.name);
@@ -108,7 +108,7 @@ test('an edit of content applies although Google refuses one read', async () => 
   expect(listResultKinds()).toEqual(['waits']);
   await passTime(table, MINUTE_MS);
   expect(listResultKinds().slice(1)).toContain('content changed');
-  const { setup } = currentPosition(await table.read());
+  const { setup } = getCurrentPosition(await table.read());
   expect(JSON.stringify(setup.content)).toContain('Palace of Glass');
   expect(await readDesk()).not.toContain('A content tab is missing');
 });
@@ -123,7 +123,7 @@ test('a later change of content is refused, and reported with the former value',
     /Locations, row 2, Name.*Palace of Glass.*the match began with/s,
   );
   expect(await readTab(table.hostId, 'Locations')).toContain('Palace of Glass');
-  expect(JSON.stringify(currentPosition(match).setup.content)).not.toContain('Palace');
+  expect(JSON.stringify(getCurrentPosition(match).setup.content)).not.toContain('Palace');
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });
 
@@ -141,7 +141,7 @@ test('edits of content have one result if their run is killed, refused or repeat
 
 async function findCallAfterEdit(): Promise<MatchMoment> {
   const match = await table.read();
-  const task = buildDeadlineTask(currentPosition(match), match.files);
+  const task = buildDeadlineTask(getCurrentPosition(match), match.files);
   if (task === null) throw new Error('the first step is due');
   const before = table.emulator.snapshot();
   const taskName = requireTaskName(before, task);

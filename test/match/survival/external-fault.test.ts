@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { forgetExternalGames, registerExternalGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { SMALL_GAME } from '../../laws/small-game.ts';
@@ -44,7 +44,7 @@ test.each(GAME_PARTS)(
     registerExternalGame({ game, code: 'a'.repeat(64), isForAnyCode: false });
     table = await openTable({ game, players: game.seats.least });
     await table.robots();
-    const { entry } = currentPosition(await table.read()).sealed.entry;
+    const { entry } = getCurrentPosition(await table.read()).sealed.entry;
     isPartFailing = true;
     await table.deadline();
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
@@ -63,6 +63,6 @@ test.each(GAME_PARTS)(
     );
     isPartFailing = false;
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 3_600_000);
-    expect(currentPosition(await table.read()).sealed.entry.entry).toBe(entry + 1);
+    expect(getCurrentPosition(await table.read()).sealed.entry.entry).toBe(entry + 1);
   },
 );

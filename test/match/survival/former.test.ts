@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { judgeArchive } from '../../../functions/match/auditing/verify.ts';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { formatRules } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { ofSeat, type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { marsImmerser2 } from '../../../rules/mars-immerser/former/version-2.ts';
 import { getSightseer, type Secrets } from '../../../rules/mars-immerser/state.ts';
-import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
+import { getBack, getColour } from '../../../rules/pocket-mars/cards.ts';
 import { pocketMars5 } from '../../../rules/pocket-mars/former/version-5.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
 import type { Settler, State } from '../../../rules/pocket-mars/state.ts';
@@ -43,10 +43,10 @@ describe('former rules', () => {
   });
 
   const getSettler = (match: Match, seat: Seat): Settler =>
-    ofSeat((currentPosition(match).state as State).settlers, seat);
+    ofSeat((getCurrentPosition(match).state as State).settlers, seat);
 
   const getAskedSeat = (match: Match): Seat => {
-    const [asked] = currentPosition(match).step?.asks ?? [];
+    const [asked] = getCurrentPosition(match).step?.asks ?? [];
     if (asked === undefined) throw new Error('nobody is asked anything');
     return asked.seat;
   };
@@ -55,7 +55,7 @@ describe('former rules', () => {
   function describePlay(game: AnyGame, match: Match, seat: Seat): Answers {
     if (game === FORMER_GAME) return { kind: ['A'], action: ['A 1'] };
     const [card = 'Energy 1'] = getSettler(match, seat).hand;
-    return { kind: [`A ${backOf(colourOf(card))}`], action: [`A ${card}`] };
+    return { kind: [`A ${getBack(getColour(card))}`], action: [`A ${card}`] };
   }
 
   /**
@@ -75,7 +75,7 @@ describe('former rules', () => {
 
   /** Sends answers that the form does not offer. */
   async function sendUnofferedAnswers(match: Match, seat: Seat, answers: Answers): Promise<void> {
-    const position = currentPosition(match);
+    const position = getCurrentPosition(match);
     const seatCode = match.files.seats.find((one) => one.seat === seat)?.code ?? '';
     if (position.step === null) throw new Error('the match is over');
     const at = buildStepKey(position);
@@ -98,8 +98,8 @@ describe('former rules', () => {
     await table.answer(first, { kind: ['A'], action: ['A 2'], refill: ['hand 1'] });
     const [refill, played] = getSettler(before, first).hand;
     const match = await resolveAfterUpgrade(first);
-    expect((currentPosition(match).state as State).discard).toEqual([played]);
-    expect((currentPosition(match).state as State).said[first]).toEqual({ card: null, refill });
+    expect((getCurrentPosition(match).state as State).discard).toEqual([played]);
+    expect((getCurrentPosition(match).state as State).said[first]).toEqual({ card: null, refill });
     const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
     expect(verdict.kind).toBe('verified');
   });
@@ -119,9 +119,9 @@ describe('former rules', () => {
       const first = await openWithLaunchWaiting(game);
       const before = await table.read();
       const match = await resolveAfterUpgrade(first);
-      const { discard } = currentPosition(match).state as State;
-      const earlier = (currentPosition(before).state as State).discard;
-      expect(currentPosition(match).sealed.entry.rules).toBe(rules);
+      const { discard } = getCurrentPosition(match).state as State;
+      const earlier = (getCurrentPosition(before).state as State).discard;
+      expect(getCurrentPosition(match).sealed.entry.rules).toBe(rules);
       expect(getSettler(match, first).energy).toBe(energy);
       expect(discard.length - earlier.length).toBe(discarded);
       const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
@@ -136,9 +136,9 @@ describe('former questions', () => {
   const SCARLET = toSeat('Scarlet');
 
   const listVisited = (match: Match): readonly string[] =>
-    ofSeat((currentPosition(match).state as Travels).travellers, SCARLET).visited;
+    ofSeat((getCurrentPosition(match).state as Travels).travellers, SCARLET).visited;
 
-  const listFields = (match: Match) => currentPosition(match).step?.asks[0]?.form.fields ?? [];
+  const listFields = (match: Match) => getCurrentPosition(match).step?.asks[0]?.form.fields ?? [];
 
   test('a match of 1.0.0 goes on with its answers under version 4, and is verified', async () => {
     table = await openTable({ game: FORMER_GAME });
@@ -150,7 +150,7 @@ describe('former questions', () => {
     await table.answer(SCARLET, { 'visit-2': ['E4'], artefact: ['keep'] });
     const match = await table.deadline();
     expect(listVisited(match)).toEqual(['C4', 'D4', 'E4']);
-    expect(currentPosition(match).sealed.entry.rules).toBe('uncharted-territory 4');
+    expect(getCurrentPosition(match).sealed.entry.rules).toBe('uncharted-territory 4');
     const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
     expect(verdict.kind).toBe('verified');
   });
@@ -158,7 +158,7 @@ describe('former questions', () => {
   test('a Mars Immerser match of 1.0.0 goes on under version 2, and is verified', async () => {
     const game = marsImmerser2 as unknown as AnyGame;
     const placed = (match: Match) =>
-      getSightseer(currentPosition(match).state as Secrets, SCARLET).location;
+      getSightseer(getCurrentPosition(match).state as Secrets, SCARLET).location;
     table = await openTable({ game });
     await table.answer(SCARLET, { start: ['P'] });
     await table.deadline();
@@ -169,7 +169,7 @@ describe('former questions', () => {
     await table.answer(SCARLET, { 'step-2': ['O'], more: ['no'] });
     const match = await table.deadline();
     expect(placed(match)).toBe('O');
-    expect(currentPosition(match).sealed.entry.rules).toBe('mars-immerser 2');
+    expect(getCurrentPosition(match).sealed.entry.rules).toBe('mars-immerser 2');
     const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
     expect(verdict.kind).toBe('verified');
   });
@@ -185,7 +185,7 @@ describe('former questions', () => {
     });
     const match = await table.deadline();
     expect(listVisited(match)).toEqual(['C4', 'D4']);
-    expect(currentPosition(match).sealed.entry.rules).toBe(formatRules(CURRENT_GAME));
+    expect(getCurrentPosition(match).sealed.entry.rules).toBe(formatRules(CURRENT_GAME));
     const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
     expect(verdict.kind).toBe('verified');
   });

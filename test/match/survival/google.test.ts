@@ -3,7 +3,11 @@ import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
@@ -167,7 +171,7 @@ describe('storms', () => {
     readonly status: (typeof STATUSES)[number] | null;
     /** Whether Google carries out the call despite the error. */
     readonly isDone: boolean;
-    readonly isOf: (url: string) => boolean;
+    readonly matches: (url: string) => boolean;
   }
 
   /** Faults of the adjudicator's calls. */
@@ -192,7 +196,7 @@ describe('storms', () => {
       const isGust = draw.integer(1, 100) <= weather.gusts;
       const { outage } = weather;
       const url = input instanceof Request ? input.url : String(input);
-      const isStruck = outage?.isOf(url) === true;
+      const isStruck = outage?.matches(url) === true;
       if (!isGust && !isStruck) return fetchImplementation(input, init);
       const isDone = isStruck ? outage.isDone : draw.pick([true, false]);
       if (isDone) await fetchImplementation(input, init);
@@ -208,11 +212,11 @@ describe('storms', () => {
     return {
       status: draw.pick([...STATUSES, null]),
       isDone: draw.integer(1, 4) === 1,
-      isOf: (url) => url.includes(api),
+      matches: (url) => url.includes(api),
     };
   };
 
-  const getLastEntryNumber = (match: Match): number => currentPosition(match).sealed.entry.entry;
+  const getLastEntryNumber = (match: Match): number => getCurrentPosition(match).sealed.entry.entry;
 
   /** Lets robots answer as soon as the form asks about the open step. */
   async function answerByRobots(): Promise<void> {
@@ -256,7 +260,7 @@ describe('storms', () => {
         // emulator's.
         await readMatch(table.adjudicator.google, table.hostId).catch(() => null);
         for (let step = 0; step < PLAYED_STEPS; step++) {
-          if (currentPosition(await table.read()).sealed.entry.next === null) break;
+          if (getCurrentPosition(await table.read()).sealed.entry.next === null) break;
           expect({ step, isResolved: await playStepInOutage(weather, draw) }).toEqual({
             step,
             isResolved: true,
@@ -310,7 +314,7 @@ describe('junk answers', () => {
     'after %i kept answers of unknown senders in a step, %i more are kept',
     async (before, kept) => {
       const match = await table.read();
-      const { entry } = currentPosition(match).sealed.entry;
+      const { entry } = getCurrentPosition(match).sealed.entry;
       const row = { entry, seat: '', isSound: true } as (typeof match.receipts)[number];
       const receipts = Array.from({ length: before }, (_, index) => ({
         ...row,

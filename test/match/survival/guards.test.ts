@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readDescription } from '../../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getEntry, type StepWake } from '../../../functions/match/next/wake.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { publishEntry } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -52,7 +52,7 @@ describe('version guards', () => {
   }
 
   async function findLastGuard(of: 'entry' | 'desk'): Promise<string> {
-    const { entry, hash } = currentPosition(await table.read()).sealed;
+    const { entry, hash } = getCurrentPosition(await table.read()).sealed;
     return `${of}_${entry.entry}_h${hash.slice(0, 12)}`;
   }
 
@@ -210,8 +210,8 @@ describe('entries that are read back', () => {
       await later;
       await clearFaults(table);
       expect(one.kind).toMatch(/^resolved/);
-      const { entry } = currentPosition(await table.read()).sealed;
-      expect(entry.entry).toBe(entryOf(task));
+      const { entry } = getCurrentPosition(await table.read()).sealed;
+      expect(entry.entry).toBe(getEntry(task));
       await unprotect(table, { sheetId: HOST_TABS.desk.sheetId });
       expect((await runMatch(table.adjudicator, task)).kind).toBe('resolved before');
       await expectPagesShowLedger();

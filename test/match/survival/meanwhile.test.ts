@@ -5,7 +5,7 @@ import { swapGuards } from '../../../functions/google/sheet-requests.ts';
 import { readDescription } from '../../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { findCurrentGuard, formatGuard } from '../../../functions/match/showing/guard.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -73,8 +73,8 @@ const createOtherInstance = (): Adjudicator => ({
   ...table.adjudicator,
   google: table.as(ADJUDICATOR),
 });
-const readPosition = async (): Promise<ReturnType<typeof currentPosition>> =>
-  currentPosition(await table.read());
+const readPosition = async (): Promise<ReturnType<typeof getCurrentPosition>> =>
+  getCurrentPosition(await table.read());
 const isFormOpen = async (): Promise<boolean> =>
   (await readForm(table.as(HOST), (await table.read()).files.formId)).accepting;
 

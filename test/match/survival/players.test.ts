@@ -7,10 +7,14 @@ import {
   shareReplacements,
 } from '../../../functions/match/opening/share-files.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  getPollRecord,
+  type Match,
+} from '../../../functions/match/reading/match.ts';
 import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { getText, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { byHand, deskText, typed, typeSetting } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { sendAboutMessage } from '../../support/table/say.ts';
@@ -200,17 +204,17 @@ describe('lost files', () => {
     const match = await table.read();
     expect(match.incidents).toEqual([]);
     expect(match.files.formId).not.toBe(former);
-    const players = await textOf(table, table.hostId, 'Players');
+    const players = await getText(table, table.hostId, 'Players');
     expect(players.split(match.files.formAddress)).toHaveLength(3);
     const { data } = await table.as(HOST).forms.forms.get({ formId: match.files.formId });
     expect(data.publishSettings?.publishState?.isAcceptingResponses).toBe(true);
     await table.robots();
     await passPoll(table);
-    expect(Object.keys(polledNow(await table.read()).confirmed)).toHaveLength(2);
-    expect(await textOf(table, match.files.publicId, 'Proof')).toContain('The form is made again');
+    expect(Object.keys(getPollRecord(await table.read()).confirmed)).toHaveLength(2);
+    expect(await getText(table, match.files.publicId, 'Proof')).toContain('The form is made again');
     expect(await readSeatText(table, DEMS, 'Now')).toContain('Open your link to the form again');
     await table.deadline();
-    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+    expect(getCurrentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   });
 
   test('a form “About me” created again takes messages after the match went on', async () => {
@@ -228,7 +232,7 @@ describe('lost files', () => {
     await passTime(table, HOUR_MS);
     const match = await table.read();
     expect(match.incidents).toEqual([]);
-    expect(currentPosition(match).sealed.entry.kind).toBe('extended');
+    expect(getCurrentPosition(match).sealed.entry.kind).toBe('extended');
     expect(await deskText(table)).not.toContain('The form “About me” (sharing)');
   });
 
@@ -243,10 +247,10 @@ describe('lost files', () => {
       const match = await table.read();
       expect(match.incidents).toEqual([]);
       expect(pick(match)).not.toBe(former);
-      expect(await textOf(table, pick(match), tab)).toContain('Ranking');
+      expect(await getText(table, pick(match), tab)).toContain('Ranking');
       expect(await findSharingProblems(table.as(HOST), match)).toEqual([]);
       await table.deadline();
-      expect(await textOf(table, pick(await table.read()), tab)).toContain('Airdrop 1');
+      expect(await getText(table, pick(await table.read()), tab)).toContain('Airdrop 1');
     },
   );
 
@@ -255,7 +259,7 @@ describe('lost files', () => {
       await deleteFile(pick);
     await repairMatch();
     for (let step = 0; step < 30; step += 1) {
-      if (currentPosition(await table.read()).sealed.entry.next === null) break;
+      if (getCurrentPosition(await table.read()).sealed.entry.next === null) break;
       await table.deadline();
     }
     const { files } = await table.read();
@@ -284,10 +288,10 @@ describe('lost files', () => {
     await passPoll(table);
     await deleteFile(getFormId);
     await repairMatch();
-    expect(polledNow(await table.read()).confirmed).toHaveProperty('Scarlet');
+    expect(getPollRecord(await table.read()).confirmed).toHaveProperty('Scarlet');
     await table.robots([DEMS]);
     await passTime(table, 2 * HOUR_MS);
-    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('replaced');
+    expect(getCurrentPosition(await table.read()).sealed.entry.kind).toBe('replaced');
     expect(await deskText(table)).toContain('The answer of Scarlet');
   });
 });

@@ -6,7 +6,7 @@ import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildDeadlineTask, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
-import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { drawSeatContent } from '../../../functions/match/showing/workbooks.ts';
 import { SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
@@ -278,7 +278,7 @@ async function runToEnd(instance: FunctionInstance): Promise<number> {
 /** Returns the due task that the emulator has not delivered. */
 async function findDueTask(emulator: Emulator): Promise<StepWake> {
   const match = await readMatch(connectAs(emulator, HOST), table.hostId);
-  const due = buildDeadlineTask(currentPosition(match), match.files);
+  const due = buildDeadlineTask(getCurrentPosition(match), match.files);
   if (due === null) throw new Error('something is due');
   return due;
 }

@@ -4,8 +4,8 @@ import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { buildContinuationTask } from '../../../functions/match/next/tasks.ts';
-import { entryOf, parseTask } from '../../../functions/match/next/wake.ts';
-import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { getEntry, parseTask } from '../../../functions/match/next/wake.ts';
+import { getCurrentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { listRetries, listTasks } from '../../long-runs/faults/shown.ts';
@@ -148,7 +148,7 @@ test('polls keep a waiting step on the Desk until a task resolves the step', asy
 test('the first task after a restored opening reports incidents that it had hidden', async () => {
   await fireDeadline(table, () => typeSetting(table, 'Public workbook', OTHER_WORKBOOK));
   await findPendingRetry();
-  const sealed = currentPosition(await table.read()).sealed;
+  const sealed = getCurrentPosition(await table.read()).sealed;
   await fireDeadline(table, () => byHand(table, [garbleBodiesRequest]));
   expect(await deskText(table)).not.toContain('Match, Public workbook');
   await byHand(table, [restoreBodiesRequest]);
@@ -169,14 +169,14 @@ test('the function completes effects while the tab Match lacks the form', async 
 });
 
 test('a run that completes effects schedules the next deadline and poll', async () => {
-  const { sealed } = currentPosition(await table.read());
+  const { sealed } = getCurrentPosition(await table.read());
   const { files } = await table.read();
   const queues = [table.adjudicator.queue.name, getPollQueue(table.adjudicator.queue)];
   for (const name of queues) await table.as(HOST).tasks.projects.locations.queues.purge({ name });
   expect(listWaitingTasks(table)).toEqual({ deadlines: [], polls: [], wakes: [] });
   await runMatch(table.adjudicator, buildContinuationTask(sealed, files));
   const { entry } = sealed.entry;
-  expect(listWaitingTasks(table).deadlines.map(entryOf)).toEqual([entry + 1]);
+  expect(listWaitingTasks(table).deadlines.map(getEntry)).toEqual([entry + 1]);
   expect(listWaitingTasks(table).polls.map((one) => one.expectedEntry?.entry)).toEqual([entry]);
 });
 

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  listEntries,
+  type Match,
+} from '../../../functions/match/reading/match.ts';
 import { readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
 import { findGame, formatRules } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -28,7 +32,7 @@ async function readDesk(table: Table): Promise<string> {
   return (cells ?? []).flat().join(' ').replace(/\s+/g, ' ');
 }
 
-const isOver = (match: Match): boolean => currentPosition(match).step === null;
+const isOver = (match: Match): boolean => getCurrentPosition(match).step === null;
 
 export async function continueMatch(kept: SavedMatch): Promise<ContinuedMatch> {
   const table = await openTable({ game: USUAL_GAME, from: kept });
@@ -38,8 +42,8 @@ export async function continueMatch(kept: SavedMatch): Promise<ContinuedMatch> {
   for (let step = 0; step < PLAYED_STEPS && !isOver(await table.read()); step++)
     await playStep(table);
   const match = await table.read();
-  const entries = entriesOf(match).map(({ entry }) => entry);
-  const now = findGame(currentPosition(match).game.id);
+  const entries = listEntries(match).map(({ entry }) => entry);
+  const now = findGame(getCurrentPosition(match).game.id);
   const wentOn: ContinuedMatch = {
     newRules: now === undefined ? '' : formatRules(now),
     verdicts: [before, await verdict()],

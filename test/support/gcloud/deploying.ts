@@ -13,7 +13,7 @@ import { createSite, createTarget, type RecordingSite } from './target.ts';
 
 export interface DeployingSetup {
   readonly target: (change?: Partial<Target>) => Target;
-  readonly siteOf: (state: CloudState, target: Target) => RecordingSite;
+  readonly createSiteFor: (state: CloudState, target: Target) => RecordingSite;
   /** Creates a project with everything deployed, and an empty record of commands. */
   readonly deployed: () => Promise<CloudState>;
   readonly record: () => readonly string[];
@@ -51,7 +51,7 @@ export async function startDeploying(): Promise<DeployingSetup> {
   const deploying: DeployingSetup = {
     target: (change = {}) =>
       createTarget({ source, secretFile: join(source, 'secret'), fingerprint: 'abc', ...change }),
-    siteOf: (state, target) => {
+    createSiteFor: (state, target) => {
       const site = createSite(state, { ...target, known: [...target.known, ...record] });
       const remember: RecordingSite['record'] = async (change) => {
         await site.record(change);
@@ -61,7 +61,7 @@ export async function startDeploying(): Promise<DeployingSetup> {
     },
     deployed: async () => {
       const state = createState();
-      const site = deploying.siteOf(state, deploying.target());
+      const site = deploying.createSiteFor(state, deploying.target());
       await createResources(site, listSteps(site.target));
       return { ...state, typed: [] };
     },

@@ -75,7 +75,7 @@ export function createCaseMatch<Content, State, Orders, Event extends GameEvent>
     content: checked.value,
     variants: given.variants ?? getUsualVariants(game as unknown as AnyGame),
   };
-  const orderOf = (name: string, orders: Orders): readonly [Seat, Orders] => {
+  const parseOrder = (name: string, orders: Orders): readonly [Seat, Orders] => {
     if (!players.includes(name)) throw new Error(`“${name}” does not play in this match`);
     return [toSeat(name), game.orders.parse(orders)];
   };
@@ -88,7 +88,7 @@ export function createCaseMatch<Content, State, Orders, Event extends GameEvent>
         setup,
         state,
         orders: Object.fromEntries(
-          Object.entries(orders).map(([name, order]) => orderOf(name, order)),
+          Object.entries(orders).map(([name, order]) => parseOrder(name, order)),
         ),
         chance: seedChance(seed),
       }),

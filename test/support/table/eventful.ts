@@ -3,7 +3,7 @@ import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { buildRequestId } from '../../../functions/match/next/interventions.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -64,7 +64,7 @@ type EventListener = (happening: EventName) => Promise<void>;
 /** Lets robots answer for all asked seats. The cut-off or the host's review resolves the step. */
 export async function playStep(table: Table): Promise<void> {
   await answerByRobots(table);
-  const { sealed, opened } = currentPosition(await table.read());
+  const { sealed, opened } = getCurrentPosition(await table.read());
   const cutOff = sealed.entry.next === null ? null : getAnswerCutOff(sealed.entry.next);
   if (cutOff === null) throw new Error('nothing is due');
   const task = await table.task();
@@ -74,7 +74,7 @@ export async function playStep(table: Table): Promise<void> {
 }
 
 export async function playToEnd(table: Table): Promise<void> {
-  const { sealed } = currentPosition(await table.read());
+  const { sealed } = getCurrentPosition(await table.read());
   if (sealed.entry.next === null) return;
   await playStep(table);
   await playToEnd(table);
@@ -83,7 +83,7 @@ export async function playToEnd(table: Table): Promise<void> {
 /** Lets robots answer for all asked seats, by code and by address. */
 async function answerByRobots(table: Table): Promise<void> {
   const match = await table.read();
-  const { step, answersUntil } = currentPosition(match);
+  const { step, answersUntil } = getCurrentPosition(match);
   if (answersUntil !== null) return;
   for (const { seat } of step?.asks ?? []) {
     await send(table, match, drawRobotTexts(match, seat), findEmail(match, seat));
@@ -91,7 +91,7 @@ async function answerByRobots(table: Table): Promise<void> {
 }
 
 function drawRobotTexts(match: Match, seat: Seat): TextsByQuestion {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { step } = position;
   if (step === null) throw new Error('the match is over');
   const answers = drawRobotAnswers(match, seat, createDraw(match, seat));
@@ -101,10 +101,10 @@ function drawRobotTexts(match: Match, seat: Seat): TextsByQuestion {
 
 /** Draws equally in every match with the seed, whatever its codes and times. */
 const createDraw = (match: Match, seat: Seat): ReturnType<ReturnType<typeof seedChance>> =>
-  seedChance(currentPosition(match).history.length)(`${seat}, entry ${match.positions.length}`);
+  seedChance(getCurrentPosition(match).history.length)(`${seat}, entry ${match.positions.length}`);
 
 const findEmail = (match: Match, seat: Seat): string | undefined =>
-  currentPosition(match).opened.settings.knownBy === 'email'
+  getCurrentPosition(match).opened.settings.knownBy === 'email'
     ? requireSeatFile(match, seat).email
     : undefined;
 
@@ -131,13 +131,13 @@ async function sendStrangeAnswers(table: Table): Promise<void> {
 async function sendLateAnswer(table: Table): Promise<void> {
   const match = await table.read();
   const [asked] = listAskedSeats(match);
-  const { title = '' } = currentPosition(match).history[1] ?? {};
+  const { title = '' } = getCurrentPosition(match).history[1] ?? {};
   const texts = { ...drawRobotTexts(match, asked), [CONSTANT_QUESTIONS.step.questionId]: [title] };
   await send(table, match, texts, findEmail(match, asked));
 }
 
 function listAskedSeats(match: Match): readonly [Seat, ...Seat[]] {
-  const seats = currentPosition(match).step?.asks.map(({ seat }) => seat) ?? [];
+  const seats = getCurrentPosition(match).step?.asks.map(({ seat }) => seat) ?? [];
   const [first, ...others] = seats;
   if (first === undefined) throw new Error('nobody is asked anything');
   return [first, ...others];
@@ -196,7 +196,7 @@ async function handOverSeat(table: Table): Promise<void> {
 }
 
 async function writeNote(table: Table): Promise<void> {
-  const place = currentPosition(await table.read()).history.length - 1;
+  const place = getCurrentPosition(await table.read()).history.length - 1;
   await requestAction(
     table,
     { kind: 'flavour', place, text: 'It rained all night, and nobody slept.' },
@@ -205,7 +205,7 @@ async function writeNote(table: Table): Promise<void> {
 }
 
 async function undoStep(table: Table, reopen: boolean): Promise<void> {
-  const { line } = currentPosition(await table.read());
+  const { line } = getCurrentPosition(await table.read());
   const reason = reopen ? 'The text was wrong.' : 'The text was wrong once more.';
   await requestAction(table, { kind: 'undo', to: line.length, reopen }, reason);
 }
@@ -213,7 +213,7 @@ async function undoStep(table: Table, reopen: boolean): Promise<void> {
 /** Replaces the orders of the last step's first seat by those of another robot. */
 async function correctOrders(table: Table): Promise<void> {
   const match = await table.read();
-  const { line, game, setup } = currentPosition(match);
+  const { line, game, setup } = getCurrentPosition(match);
   const passed = line.at(-1);
   const ask = passed?.before.step?.asks[0];
   if (passed === undefined || ask === undefined) throw new Error('a step was resolved');

@@ -8,7 +8,11 @@ import {
 } from '../../../functions/match/next/interventions.ts';
 import { bindMatch, draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
 import { createInboxCollector, type Inbox } from '../../../functions/match/reading/inbox.ts';
-import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  getPollRecord,
+  type Match,
+} from '../../../functions/match/reading/match.ts';
 import type { PollRecord } from '../../../functions/match/reading/polled.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
@@ -29,7 +33,7 @@ export const HOUR_MS = 3_600_000;
 
 export const formatIso = (ms: number): string => new Date(ms).toISOString();
 
-interface OpeningOptions extends Pick<TableOptions, 'addressOf' | 'communal'> {
+interface OpeningOptions extends Pick<TableOptions, 'getAddress' | 'communal'> {
   readonly game?: AnyGame;
   readonly season?: Plan['season'];
 }
@@ -53,26 +57,26 @@ export function openMatch(
 
 /** Returns the match with a changed last position. */
 export const changePosition = (match: Match, change: Partial<Position>): Match => {
-  const positions = [...match.positions.slice(0, -1), { ...currentPosition(match), ...change }];
+  const positions = [...match.positions.slice(0, -1), { ...getCurrentPosition(match), ...change }];
   return { ...match, positions };
 };
 
 export const changeSettings = (match: Match, settings: Partial<Settings>): Match => {
-  const { opened } = currentPosition(match);
+  const { opened } = getCurrentPosition(match);
   const changed = { ...opened.settings, ...settings };
   return changePosition(match, { opened: { ...opened, settings: changed } });
 };
 
 /** Returns the match with a changed last entry, whose hash stays the same. */
 export const changeEntry = (match: Match, change: object): Match => {
-  const { sealed } = currentPosition(match);
+  const { sealed } = getCurrentPosition(match);
   const entry = { ...sealed.entry, ...change } as Entry;
   return changePosition(match, { sealed: { ...sealed, entry } });
 };
 
 export const withPoll = (match: Match, polled: Partial<PollRecord>): Match => ({
   ...match,
-  polled: { ...polledNow(match), ...polled },
+  polled: { ...getPollRecord(match), ...polled },
 });
 
 /** Changes the last position like `changePosition`, also to fields that are only in part right. */
@@ -85,7 +89,7 @@ export function createResponse(
   seat: Seat,
   { id, atMs, ...own }: { readonly id: string; readonly atMs: number } & Partial<FormResponse>,
 ): FormResponse {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { step } = position;
   if (step === null) throw new Error('the match is over');
   const answers = drawRobotAnswers(match, seat);
@@ -104,14 +108,14 @@ export function createResponse(
 
 /** Returns a robot's answers to the open step. @throws if the seat is not asked */
 export function drawRobotAnswers(match: Match, seat: Seat, draw = seedChance(1)(seat)): Answers {
-  const { step, game, setup, state } = currentPosition(match);
+  const { step, game, setup, state } = getCurrentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is asked nothing`);
   return answerByAnyRobot(game, { setup, state, seat, form, draw });
 }
 
 export function drawRobotOrders(match: Match, seat: Seat, draw?: Draw): unknown {
-  const { game, setup, state } = currentPosition(match);
+  const { game, setup, state } = getCurrentPosition(match);
   return game.read({ setup, state, seat, answers: drawRobotAnswers(match, seat, draw) }).orders;
 }
 

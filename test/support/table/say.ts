@@ -1,5 +1,5 @@
 import type { Emulator } from '../../../emulator/emulator.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { getMessageLabel, type MessageKind } from '../../../sheets-templates/forms/about-form.ts';
 import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -27,7 +27,7 @@ export async function sendAboutMessage(
   fill(CONSTANT_QUESTIONS.seatCode.questionId, code ?? seatCode);
   fill(
     ABOUT_QUESTIONS.message.questionId,
-    getMessageLabel(kind, currentPosition(match).step?.title ?? ''),
+    getMessageLabel(kind, getCurrentPosition(match).step?.title ?? ''),
   );
   fill(ABOUT_QUESTIONS.lastDay.questionId, lastDay);
   const url = address.replace(/viewform$/, 'formResponse');

@@ -5,7 +5,11 @@ import type { RequestedAction } from '../../../functions/match/next/intervention
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import { UNKNOWN_FORM } from '../../../functions/match/reading/form-settings.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { findResults } from '../../../functions/match/running/collect-results.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
@@ -52,7 +56,7 @@ export async function requestRuling(
   name = words.replace(/\W/g, '-'),
 ): Promise<void> {
   const season = await table.read();
-  const report = parseRuling(currentPosition(season), words);
+  const report = parseRuling(getCurrentPosition(season), words);
   if (typeof report === 'string') throw new Error(report);
   await requestAsHost(table, season, { kind: 'ruling', report }, name);
 }

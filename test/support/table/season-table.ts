@@ -6,7 +6,11 @@ import {
   type OpenNextOptions,
   openNextMatch,
 } from '../../../functions/match/opening/open-episode.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { findHostIds } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
@@ -61,12 +65,12 @@ export const createHost = (table: Table): Adjudicator => ({
 /** Builds options of the host's command for a match, with fixed dice. */
 export const buildOpeningOptions = (change: Partial<OpenNextOptions> = {}): OpenNextOptions => ({
   editor: ADJUDICATOR,
-  gameOf: async (id) => {
+  loadGame: async (id) => {
     const game = findGame(id);
     if (game === undefined) throw new Error(`no game “${id}” comes along`);
     return { game, content: loadContent(game) };
   },
-  seedOf: (episode) => {
+  getSeed: (episode) => {
     const seed = parseSeed(sha256(episode));
     if (seed === null) throw new Error('a hash is a seed');
     return seed;
@@ -84,7 +88,7 @@ export async function openAllDue(table: Table): Promise<void> {
 
 /** Lets robots answer in a match or the season. The first seat also sends the answers `first`. */
 export async function answerAll(table: Table, match: Match, first: Answers = {}): Promise<void> {
-  const { game, setup, state, step, sealed } = currentPosition(match);
+  const { game, setup, state, step, sealed } = getCurrentPosition(match);
   for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {
     const seed = Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16);
     const draw = seedChance(seed)(`robot ${seat}`);
@@ -102,11 +106,11 @@ export async function readOpenMatches(table: Table): Promise<readonly Match[]> {
   const season = await table.read();
   const ids = await findHostIds(table.as(HOST), season);
   const matches = await Promise.all(
-    (currentPosition(season).step?.awaits ?? []).flatMap(({ match }) =>
+    (getCurrentPosition(season).step?.awaits ?? []).flatMap(({ match }) =>
       ids[match] === undefined ? [] : [readMatch(table.as(HOST), ids[match])],
     ),
   );
-  return matches.filter((match) => currentPosition(match).step !== null);
+  return matches.filter((match) => getCurrentPosition(match).step !== null);
 }
 
 /** Returns the first open match of a season. @throws if no match is open */
@@ -121,14 +125,14 @@ export async function playToNextDeadline(table: Table, answer = answerAll): Prom
   await openAllDue(table);
   const playing = [await table.read(), ...(await readOpenMatches(table))];
   const due = playing.flatMap((match) => {
-    const { next } = currentPosition(match).sealed.entry;
+    const { next } = getCurrentPosition(match).sealed.entry;
     const deadline = next?.deadline ?? null;
     return deadline === null ? [] : [{ match, ms: Date.parse(deadline) }];
   });
   if (due.length === 0) return false;
   const first = Math.min(...due.map(({ ms }) => ms));
   for (const { match, ms } of due) if (ms === first) await answer(table, match);
-  const { beacon } = currentPosition(await table.read()).opened.settings;
+  const { beacon } = getCurrentPosition(await table.read()).opened.settings;
   // A task reports a match's end a moment later.
   const graceMs = beacon === undefined ? 0 : 2 * ROUND_GRACE_MS + 1000;
   await table.emulator.clock.advanceTo(first + graceMs);
@@ -136,7 +140,7 @@ export async function playToNextDeadline(table: Table, answer = answerAll): Prom
 }
 
 export async function playSeason(table: Table, answer = answerAll): Promise<Match> {
-  while (currentPosition(await table.read()).step !== null) {
+  while (getCurrentPosition(await table.read()).step !== null) {
     if (!(await playToNextDeadline(table, answer))) throw new Error('the season is stuck');
   }
   return table.read();

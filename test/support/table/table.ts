@@ -24,7 +24,11 @@ import {
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import type { Webhook } from '../../../functions/match/reading/host-settings.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  getCurrentPosition,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { createBucketSite } from '../../../functions/match/showing/bucket-site.ts';
 import { SEASON } from '../../../rules/games.ts';
@@ -92,7 +96,7 @@ export interface TableOptions {
   /** Starting balances of pairs. Default: not declared. */
   readonly communal?: Plan['communal'];
   /** Default: an address derived from the seat's name. */
-  readonly addressOf?: (seat: Seat) => string;
+  readonly getAddress?: (seat: Seat) => string;
   /** Default: a fixed seed. */
   readonly seed?: Seed;
   readonly patience?: RetryPolicy;
@@ -184,7 +188,7 @@ export function buildPlan(options: TableOptions): Plan {
   const { game } = options;
   const seed = options.seed ?? parseSeed('5ea1ed'.repeat(11).slice(0, 64));
   if (seed === null) throw new Error('this is a seed');
-  const { addressOf } = options;
+  const { getAddress } = options;
   return {
     game,
     settings: {
@@ -200,7 +204,7 @@ export function buildPlan(options: TableOptions): Plan {
     },
     entrants: createEntrants(game, options.players).map((entrant) => {
       const discord = options.announced?.ids?.[entrant.seat];
-      const email = addressOf?.(entrant.seat) ?? entrant.email;
+      const email = getAddress?.(entrant.seat) ?? entrant.email;
       return { ...entrant, email, ...(discord === undefined ? {} : { discord }) };
     }),
     ...(game === SEASON && { hasFolders: true as const }),
@@ -226,8 +230,8 @@ const MAX_RECENT_OPENINGS = 12;
 
 /** Returns a match that was opened with equal options; null if openings cannot be shared. */
 async function findEqualOpening(options: TableOptions): Promise<SavedMatch | null> {
-  const { game, players, settings, communal, seed, addressOf, announced, beaconCarry } = options;
-  if (options.opensAnew || (addressOf ?? announced ?? beaconCarry) !== undefined) return null;
+  const { game, players, settings, communal, seed, getAddress, announced, beaconCarry } = options;
+  if (options.opensAnew || (getAddress ?? announced ?? beaconCarry) !== undefined) return null;
   const kept = recentOpenings.get(game) ?? new Map<string, Promise<SavedMatch>>();
   recentOpenings.set(game, kept);
   const opening = {
@@ -254,7 +258,7 @@ export function playedToEnd(game: AnyGame): Promise<SavedMatch> {
 
 async function playToLastEntry(game: AnyGame): Promise<SavedMatch> {
   const table = await openTable({ game });
-  while (currentPosition(await table.read()).sealed.entry.next !== null) {
+  while (getCurrentPosition(await table.read()).sealed.entry.next !== null) {
     await table.robots();
     await table.deadline();
   }
@@ -323,7 +327,7 @@ async function createTable(options: TableOptions): Promise<Table> {
     answer,
     robots: async (seats) => {
       const match = await read();
-      const { game, setup, state, step, sealed } = currentPosition(match);
+      const { game, setup, state, step, sealed } = getCurrentPosition(match);
       for (const { seat, form } of step?.asks ?? []) {
         if (seats !== undefined && !seats.includes(seat)) continue;
         const draw = seedChance(Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16))(
@@ -334,14 +338,14 @@ async function createTable(options: TableOptions): Promise<Table> {
       }
     },
     deadline: async () => {
-      const { next } = currentPosition(await read()).sealed.entry;
+      const { next } = getCurrentPosition(await read()).sealed.entry;
       if (next === null) return read();
       await emulator.clock.advanceTo(Date.parse(next.deadline ?? '') + getGraceMs(options));
       return read();
     },
     task: async () => {
       const match = await read();
-      const task = buildDeadlineTask(currentPosition(match), match.files);
+      const task = buildDeadlineTask(getCurrentPosition(match), match.files);
       if (task === null) throw new Error('nothing is due');
       return task;
     },
@@ -388,7 +392,7 @@ export async function submitForm(
   match: Match,
   given: { readonly seat: Seat; readonly answers: Answers; readonly waits?: boolean },
 ): Promise<void> {
-  const position = currentPosition(match);
+  const position = getCurrentPosition(match);
   const { step } = position;
   const seatCode = match.files.seats.find(({ seat }) => seat === given.seat)?.code;
   if (step === null || seatCode === undefined) throw new Error('nobody is asked anything');

@@ -382,14 +382,14 @@ const isSameSheet = (one: Sheet, other: Sheet): boolean =>
 const createVersionKind = (
   whose: string,
   mayStay: boolean,
-  fileOf: (files: MatchFiles, seat: number) => string | undefined,
+  getFile: (files: MatchFiles, seat: number) => string | undefined,
 ): EditKind => ({
   name: `${whose} is put back to its version of a step ago`,
   family: 'files',
   moments: ['before', 'after'],
   mayStay,
   make: ({ draw, files }) => {
-    const fileId = fileOf(files, draw.integer(0, files.seats.length - 1)) ?? '';
+    const fileId = getFile(files, draw.integer(0, files.seats.length - 1)) ?? '';
     const withRanges = draw.integer(0, 1) === 1;
     // Whether Google restores marks together with a version is unknown.
     const withMarks = draw.integer(0, 1) === 1;

@@ -73,7 +73,7 @@ const buildSubstitution = (grid: TabGrid, cells: readonly string[]): SheetReques
   buildTyping({ sheetId: grid.sheetId, row: grid.rows + 1, column: 0 }, [cells]);
 
 /** Creates an edit that replaces a link in a row by the link of another file. */
-const createWrongLinkKind = (whose: string, fileOf: (files: MatchFiles) => string): EditKind => ({
+const createWrongLinkKind = (whose: string, getFile: (files: MatchFiles) => string): EditKind => ({
   name: `Players: a link leads to ${whose}`,
   family: 'Players',
   make: (scene) =>
@@ -82,7 +82,7 @@ const createWrongLinkKind = (whose: string, fileOf: (files: MatchFiles) => strin
       gestures: (grid) => {
         const row = drawRow(grid);
         const link = readText(grid.cellAt(row, PLAYER_COLUMNS.workbook));
-        const other = link.replace(/\/d\/[\w-]+/, `/d/${fileOf(scene.files)}`);
+        const other = link.replace(/\/d\/[\w-]+/, `/d/${getFile(scene.files)}`);
         return [
           buildTyping({ sheetId: grid.sheetId, row, column: PLAYER_COLUMNS.workbook }, [[other]]),
         ];
