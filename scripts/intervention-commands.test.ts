@@ -57,7 +57,7 @@ test('resolve --dry-run shows the result and writes nothing', async () => {
   expect(code).toBe(EXIT.done);
   expect(out).toContain('Airdrop 1 would have this result');
   expect(out).toContain('Everybody has answered. Nothing was written.');
-  expect(out).toMatch(/Then: Airdrop 2 is due/);
+  expect(out).toMatch(/Then: Airdrop 2 is due.*\nNew headline: /);
   expect(out).toMatch(/\nSeat +Now +Then\n/);
   expect(openedTable.emulator.snapshot()).toEqual(before);
 });

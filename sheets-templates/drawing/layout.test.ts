@@ -107,6 +107,17 @@ describe('frozen rows', () => {
 });
 
 describe('tables', () => {
+  test('a column is as wide as its amounts with two decimals', () => {
+    const widthOf = (format: 'whole' | 'two decimals') =>
+      drawBlocks(
+        createTable({
+          columns: [{ title: 'Player' }, { title: 'Score', width: 'narrow', format }],
+          rows: [['Scarlet', 123_456]],
+        }),
+      ).columnWidths[1] ?? 0;
+    expect(widthOf('two decimals')).toBeGreaterThan(widthOf('whole'));
+  });
+
   test('a table has a coloured, bold header with a line below', () => {
     expect(findCell(drawBlocks(createTable({})), 'Score').format).toMatchObject({
       background: TABLE_HEAD.background,
@@ -193,11 +204,11 @@ describe('tables', () => {
     const text = { title: 'T', width: 'text', decides: true } as const;
     const narrow = { title: 'A', width: 'narrow', decides: true } as const;
     const broad = { title: 'B', width: 'wide', decides: true } as const;
-    const widthsOf = (...columns: Table['columns']) =>
+    const drawWidths = (...columns: Table['columns']) =>
       drawBlocks(createTable({ columns, rows: [columns.map(() => 'x')] })).columnWidths;
-    expect(widthsOf(narrow, text)).toEqual([36, 306]);
-    expect(widthsOf(text, narrow)).toEqual([306, 36]);
-    expect(widthsOf(broad, broad, text)).toEqual([150, 150, 130]);
+    expect(drawWidths(narrow, text)).toEqual([36, 306]);
+    expect(drawWidths(text, narrow)).toEqual([306, 36]);
+    expect(drawWidths(broad, broad, text)).toEqual([150, 150, 130]);
   });
 
   test.each(['=1+2', '+3', '-4', '@name', "'quoted", '007', 'TRUE', '1e5'])(

@@ -264,6 +264,7 @@ const WHEN_COLUMN: RecordColumn = {
   about: 'Time of the answer’s arrival, in the time zone of the match.',
   wraps: true,
   isOptional: true,
+  isNew: true,
   drawnAt: SUBMISSION_ORDER.indexOf('when'),
 };
 

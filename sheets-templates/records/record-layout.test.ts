@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { REQUESTS, SUBMISSION_COLUMNS, SUBMISSIONS } from './record-columns.ts';
 import {
   findLayout,
   getDrawnLayout,
@@ -6,6 +7,7 @@ import {
   restoreDeclaredOrder,
   type SheetValues,
 } from './record-layout.ts';
+import { sortAsDrawn } from './record-tab.ts';
 
 const SAMPLE_ABOUT = 'For this test.';
 const SAMPLE_COLUMNS = [
@@ -170,8 +172,50 @@ describe('columns that are drawn in another order than declared', () => {
       SAMPLE_ROW,
     ]));
 
-  test('a row that was written as drawn while a host moved columns is read', () => {
-    const moved = HEADINGS.toSpliced(0, 2, ...HEADINGS.slice(0, 2).toReversed());
-    expect(read([moved, SAMPLE_ROW.toReversed()])).toEqual([SAMPLE_ROW]);
+  test.each([
+    ['to another order', HEADINGS.toSpliced(0, 2, ...HEADINGS.slice(0, 2).toReversed())],
+    ['to the former order', HEADINGS],
+  ])('a row that was written as drawn while a host moved columns %s is read', (_what, moved) =>
+    expect(read([moved, SAMPLE_ROW.toReversed()])).toEqual([SAMPLE_ROW]),
+  );
+});
+
+describe('Submissions of version 1.0.0', () => {
+  const heads = SUBMISSIONS.columns.map(({ title }) => title);
+  const places = heads.map((_, at) => at);
+  const findPlaces = (...edited: readonly string[]) => {
+    const { kind, places } = findLayout(SUBMISSION_COLUMNS, [edited, edited.map(() => 'cell')]);
+    return kind === 'found' ? places : kind;
+  };
+
+  test.each(heads.map((title, at) => [title, at] as const))(
+    'a renamed heading is found, and the new column is added at the end: %s',
+    (_title, at) =>
+      expect(findPlaces(...heads.with(at, 'My word'))).toEqual([...places, heads.length]),
+  );
+
+  test('the new column is added after columns of the host', () => {
+    const end = heads.length + 1;
+    expect(findPlaces(...heads, 'My notes')).toEqual([...places, end]);
+    const why = heads.indexOf('Why');
+    expect(findPlaces(...heads.with(why, ''), 'My notes')).toEqual([...places, end]);
+    expect(findPlaces(...heads, 'My notes', 'When')).toEqual([...places, end]);
   });
+
+  test('a column of the host before all others may have the heading of a record', () =>
+    expect(findPlaces('Why', ...heads).slice(0, -1)).toEqual(places.map((place) => place + 1)));
+});
+
+test.each([
+  ['as drawn', sortAsDrawn(REQUESTS.columns)],
+  ['in the former order', REQUESTS.columns],
+])('Requests %s may have one or two renamed headings', (_what, order) => {
+  const heads = order.map(({ title }) => title);
+  const places = REQUESTS.columns.map((column) => order.indexOf(column));
+  for (const one of places)
+    for (const other of places) {
+      const edited = heads.with(one, 'My word').with(other, 'Another');
+      const layout = findLayout(REQUESTS.columns, [edited, edited.map(() => 'cell')]);
+      expect(layout).toMatchObject({ kind: 'found', places });
+    }
 });

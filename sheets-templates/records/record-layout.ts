@@ -8,7 +8,7 @@ export type SheetValues = readonly (readonly (string | number | boolean)[])[];
 export interface RecordLayout {
   /**
    * `found`: headings locate the columns. `assumed`: too few headings are left, so each column is
-   * expected where it was drawn. `unclear`: a column is missing, so reading and writing are unsafe.
+   * expected in its drawn place. `unclear`: a column is missing, so reading and writing are unsafe.
    */
   readonly kind: 'found' | 'assumed' | 'unclear';
   /** The row of the headings, from 0. */
@@ -37,37 +37,44 @@ export function findLayout(
   values: SheetValues,
   beside: readonly string[] = [],
 ): RecordLayout {
-  const findIn = (order: readonly RecordColumn[]): RecordLayout => {
-    const found = findLayoutInOrder(order, values, beside);
-    const isUnheaded = (column: RecordColumn) => found.unheaded.includes(order.indexOf(column));
-    return {
-      ...found,
-      places: columns.map((column) => found.places[order.indexOf(column)] ?? -1),
-      unheaded: columns.flatMap((column, at) => (isUnheaded(column) ? [at] : [])),
-    };
-  };
-  const drawn = findIn(sortAsDrawn(columns));
-  if (drawn.kind !== 'unclear') return drawn;
-  const declared = findIn(columns);
-  return declared.kind === 'found' ? declared : drawn;
-}
-
-function findLayoutInOrder(
-  columns: readonly RecordColumn[],
-  values: SheetValues,
-  beside: readonly string[],
-): RecordLayout {
-  const titles = columns.map(({ title }) => normalizeCell(title));
-  const headRow = findHeadRow(titles, values);
+  const headRow = findHeadRow(columns.map(normalizeTitle), values);
   if (headRow === null) return buildAssumedLayout(columns, values[0] ?? []);
   const sheet = readHeadedSheet(values, headRow, beside.map(normalizeCell));
-  const found = findHeadingPlaces(titles, sheet.heads);
-  const unheaded = found.flatMap((place, column) => (place === null ? [column] : []));
-  const placed = withFilledGaps(found, sheet);
+  const order = chooseOrder(columns, sheet.heads);
+  const found = findHeadingPlaces(order.map(normalizeTitle), sheet.heads);
+  const inOrder = withFilledGaps(found, sheet);
+  const placed = columns.map((column) => inOrder[order.indexOf(column)] ?? null);
   const lost = placed.flatMap((place, column) => (place === null ? [column] : []));
   const isUnclear = lost.some((at) => columns[at]?.isOptional !== true) && sheet.hasRecords;
-  const places = placed.map((place, column) => place ?? sheet.width + lost.indexOf(column));
-  return { kind: isUnclear ? 'unclear' : 'found', headRow, places, unheaded };
+  return {
+    kind: isUnclear ? 'unclear' : 'found',
+    headRow,
+    places: placed.map((place, column) => place ?? sheet.width + lost.indexOf(column)),
+    unheaded: columns.flatMap((column, at) =>
+      sheet.heads.includes(normalizeTitle(column)) ? [] : [at],
+    ),
+  };
+}
+
+/**
+ * Returns the order in which more columns are next to each other on the sheet: as drawn now, or as
+ * drawn by earlier versions, without new columns that nobody has added.
+ */
+function chooseOrder(
+  columns: readonly RecordColumn[],
+  heads: readonly string[],
+): readonly RecordColumn[] {
+  const drawn = sortAsDrawn(columns);
+  const former = columns.filter(
+    (column) => column.isNew !== true || heads.includes(normalizeTitle(column)),
+  );
+  const countNeighbours = (order: readonly RecordColumn[]): number => {
+    const titles = order.map(normalizeTitle);
+    return titles.filter((title, at) =>
+      heads.some((head, place) => at > 0 && head === title && heads[place - 1] === titles[at - 1]),
+    ).length;
+  };
+  return countNeighbours(former) > countNeighbours(drawn) ? former : drawn;
 }
 
 /** Assumes the drawn places. A first row without headings is a record unless it is empty. */
@@ -76,11 +83,11 @@ function buildAssumedLayout(
   first: SheetValues[number],
 ): RecordLayout {
   const heads = first.map(normalizeCell);
-  const other = columns.flatMap(({ title }, at) =>
-    heads[at] === normalizeCell(title) ? [] : [at],
+  const { places } = getDrawnLayout(columns);
+  const other = columns.flatMap((column, at) =>
+    heads[places[at] ?? at] === normalizeTitle(column) ? [] : [at],
   );
   const isRecord = other.length === columns.length && heads.some((head) => head !== '');
-  const places = columns.map((_, at) => at);
   return { kind: 'assumed', headRow: 0, places, unheaded: isRecord ? [] : other };
 }
 
@@ -96,6 +103,8 @@ export function findHeadRow(titles: readonly string[], values: SheetValues): num
 
 const normalizeCell = (cell: string | number | boolean): string =>
   String(cell).trim().toLowerCase();
+
+const normalizeTitle = ({ title }: RecordColumn): string => normalizeCell(title);
 
 interface HeadedSheet {
   /** Headings in lower case; '' if the cell is empty. */
@@ -193,11 +202,11 @@ export function restoreDeclaredOrder<Values extends SheetValues>(
   values: Values,
   isRecord: (row: SheetValues[number]) => boolean = () => true,
 ): Values {
-  if (isDeclaredOrder(layout)) return values;
+  const drawn = getDrawnLayout(columns);
+  if (isDeclaredOrder(layout) && isDeclaredOrder(drawn)) return values;
   const { headRow, places } = layout;
-  const drawn = getDrawnLayout(columns).places;
   const recordIn = (row: Values[number]): Values[number] => {
-    const found = [places, drawn].map((order) => arrangeCells(row, order));
+    const found = [places, drawn.places].map((order) => arrangeCells(row, order));
     return [...found, row].find(isRecord) ?? arrangeCells(row, places);
   };
   const [head = [], ...below] = values.slice(headRow);

@@ -29,6 +29,8 @@ export interface RecordColumn {
    * declared order, and hosts may move columns, so columns are found by their headings.
    */
   readonly drawnAt?: number;
+  /** Whether tabs of earlier versions lack the column. */
+  readonly isNew?: true;
   /** Finds the colour of a value; absent if no value is coloured. */
   readonly findTone?: (value: string) => Tone | undefined;
 }

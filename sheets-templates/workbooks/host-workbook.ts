@@ -190,7 +190,7 @@ export const drawTeamTab = (
   editors: coHost.editors,
 });
 
-const formatTeamTitle = (name: string): string => `${HOST_TABS.requests.title} of ${name}`;
+export const formatTeamTitle = (name: string): string => `${HOST_TABS.requests.title} of ${name}`;
 
 /** Draws the empty tab Requests, with drop-downs and tick boxes. */
 export function drawRequestsTab(

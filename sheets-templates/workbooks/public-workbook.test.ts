@@ -172,6 +172,8 @@ describe('Story', () => {
     expect(text).toMatch(
       /Round 4: Pixie went in front\..*The tale of the match Round 2: A present exploded\./u,
     );
+    expect(text).toContain('How the lead changed');
+    expect(joinTexts(withStory({ outcome, leads: recap }))).not.toContain('How the lead changed');
     expect(sheet.rows[1]?.[0]?.value).toBe('The match is over');
     expect(text).not.toContain('until');
   });

@@ -3,7 +3,7 @@ import { getPairGarnets } from '../../rules/kit/match/communal.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Code } from '../../rules/mars-immerser/content.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
-import { getSightseer } from '../../rules/mars-immerser/state.ts';
+import { getSightseer, type State } from '../../rules/mars-immerser/state.ts';
 import {
   content,
   countHeldTogether,
@@ -37,6 +37,12 @@ import {
 it('the tested match has no two equal totals', () => {
   expect(new Set(SEATS.map((seat) => sumTotal(seat).toFixed(6))).size).toBe(SEATS.length);
 });
+
+/** Sums a player's points before those of lists and Slices. */
+const sumPointsIn =
+  (state: State) =>
+  (seat: Seat): number =>
+    POINT_KINDS.reduce((sum, kind) => sum + getSightseer(state, seat).points[kind], 0);
 
 /** Kinds of events that end a movement. */
 const ENDING_REASONS = ['stopped', 'betrayed', 'both backed out'];
@@ -192,6 +198,8 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
       const totals = SEATS.map((seat) => Number(roundPoints(sumTotal(seat))));
       expect(chart?.rows.at(-1)?.slice(1)).toEqual(isOver ? totals : costs);
+      const before = MOMENTS.slice(0, -1).map(({ state }) => SEATS.map(sumPointsIn(state)));
+      if (isOver) expect(chart?.rows.slice(0, -1).map((row) => row.slice(1))).toEqual(before);
     });
 
     it('a way on the map shows where a player went', () => {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
+import { sortAsDrawn } from '../../../sheets-templates/records/record-tab.ts';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
-import { arrangeRequest } from '../../../test/support/table/by-hand.ts';
+import { arrangeRequest, byHand, typed } from '../../../test/support/table/by-hand.ts';
 import { ADJUDICATOR, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { applyBatch } from '../../google/sheets.ts';
@@ -125,4 +126,32 @@ it('a changed heading is reported with its column', async () => {
       `missing. The headings in row 1 of ${title} have been restored.`,
   );
   expect(headsOther[0]?.cells).toMatchObject([{ column: 1, cell: { value: columns[1]?.title } }]);
+});
+
+it('a new column is added to a tab of version 1.0.0 without a report', async () => {
+  const { sheetId, columns } = HOST_RECORDS.submissions;
+  const at = sortAsDrawn(columns).findIndex(({ isNew }) => isNew === true);
+  await applyBatch(table.as(ADJUDICATOR), table.hostId, [
+    {
+      deleteDimension: {
+        range: { sheetId, dimension: 'COLUMNS', startIndex: at, endIndex: at + 1 },
+      },
+    },
+  ]);
+  const { headsOther, layouts } = await readBook();
+  const cell = { value: 'When' };
+  expect(headsOther).toMatchObject([{ sheetId, sentence: null, cells: [{ column: 11, cell }] }]);
+  expect(layouts.submissions.kind).toBe('found');
+});
+
+it('requests are not read without headings, which do not show the order of columns', async () => {
+  const { sheetId, columns } = HOST_RECORDS.requests;
+  const asked = arrangeRequest('pause', '', '', 'Holidays.');
+  await byHand(table, [
+    typed(sheetId, 0, 0, ...columns.map(() => '')),
+    typed(sheetId, 1, 0, ...asked),
+  ]);
+  const { polls, incidents } = await readBook();
+  expect(polls.requests).toEqual([]);
+  expect(incidents).toMatchObject([{ where: 'The host’s workbook, Requests' }]);
 });

@@ -15,7 +15,11 @@ import {
   type RecordLayout,
   restoreDeclaredOrder,
 } from '../../../sheets-templates/records/record-layout.ts';
-import { drawRecordHeader } from '../../../sheets-templates/records/record-tab.ts';
+import {
+  drawRecordHeader,
+  type RecordColumn,
+  sortAsDrawn,
+} from '../../../sheets-templates/records/record-tab.ts';
 import {
   HOST_RECORDS,
   HOST_TABS,
@@ -90,7 +94,8 @@ export interface ChangedHead {
   readonly row: number;
   /** Missing headings, and their columns on the sheet. */
   readonly cells: readonly { readonly column: number; readonly cell: DrawnCell }[];
-  readonly sentence: string;
+  /** Null if only headings of new columns are missing, which the host has not changed. */
+  readonly sentence: string | null;
 }
 
 /** Layouts of the tabs to which rows are written. */
@@ -228,8 +233,12 @@ export const listUnclearTabs = ({ layouts }: Pick<HostBook, 'layouts'>): readonl
   );
 
 /** Reports that a tab's columns cannot be found, in place of all incidents about its cells. */
-export function buildUnclearColumns(tab: keyof TabLayouts, { unheaded }: RecordLayout): Incident {
-  const { title, columns } = HOST_RECORDS[tab];
+export function buildUnclearColumns(
+  tab: keyof TabLayouts,
+  { unheaded }: RecordLayout,
+  title: string = HOST_RECORDS[tab].title,
+): Incident {
+  const { columns } = HOST_RECORDS[tab];
   const lost = unheaded.flatMap((column) => columns[column]?.title ?? []);
   return {
     code: tab === 'players' || tab === 'submissions' ? `${tab} tab` : 'match tab',
@@ -266,13 +275,20 @@ interface RecordRows {
 /** Parses the rows of a tab. A deleted tab has the drawn layout. */
 function parseRecords(tab: keyof TabLayouts, grid: Grid | undefined): RecordRows {
   const { columns } = HOST_RECORDS[tab];
-  const beside = tab === 'players' ? [ZONE_COLUMN.title] : [];
-  const layout = grid === undefined ? getDrawnLayout(columns) : findLayout(columns, grid, beside);
+  const layout = grid === undefined ? getDrawnLayout(columns) : findTabLayout(tab, grid);
   const isUnclear = layout.kind === 'unclear';
   const [head = [], ...rows] = isUnclear
     ? []
     : restoreDeclaredOrder(columns, layout, grid ?? [], RECORD_ROW_TESTS[tab]);
   return { layout, head, rows };
+}
+
+/** Finds the layout. Requests have no checksum that shows the order of unheaded columns. */
+function findTabLayout(tab: keyof TabLayouts, grid: Grid): RecordLayout {
+  const beside = tab === 'players' ? [ZONE_COLUMN.title] : [];
+  const layout = findLayout(HOST_RECORDS[tab].columns, grid, beside);
+  const isGuess = tab === 'requests' && layout.kind === 'assumed' && grid.length > 0;
+  return isGuess ? { ...layout, kind: 'unclear' } : layout;
 }
 
 const findChangedHeads = (
@@ -282,16 +298,20 @@ const findChangedHeads = (
   MAIN_TAB_NAMES.flatMap((tab) => {
     const { kind, headRow: row, places, unheaded } = layouts[tab];
     const { sheetId, title, columns } = HOST_RECORDS[tab];
-    const [first] = unheaded;
-    if (!byTab.has(sheetId) || kind === 'unclear' || first === undefined) return [];
-    const head = drawRecordHeader(HOST_RECORDS[tab]);
-    const cells = unheaded.flatMap((column) => {
-      const cell = head[column];
-      return cell === undefined ? [] : [{ column: places[column] ?? column, cell }];
+    if (!byTab.has(sheetId) || kind === 'unclear' || unheaded.length === 0) return [];
+    const drawn: readonly RecordColumn[] = sortAsDrawn(columns);
+    const head = drawRecordHeader({ ...HOST_RECORDS[tab], columns: drawn });
+    const cells = drawn.flatMap((one, at) => {
+      const [column, cell] = [columns.indexOf(one), head[at]];
+      if (cell === undefined || !unheaded.includes(column)) return [];
+      return [{ column: places[column] ?? column, cell }];
     });
+    const first = unheaded.find((column) => columns[column]?.isNew !== true);
     const sentence =
-      `The heading “${columns[first]?.title}” of column ${(places[first] ?? first) + 1} was ` +
-      `missing. The headings in row ${row + 1} of ${title} have been restored.`;
+      first === undefined
+        ? null
+        : `The heading “${columns[first]?.title}” of column ${(places[first] ?? first) + 1} was ` +
+          `missing. The headings in row ${row + 1} of ${title} have been restored.`;
     return [{ sheetId, row, cells, sentence }];
   });
 

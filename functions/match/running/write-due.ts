@@ -174,7 +174,7 @@ async function appendStep(
   const changes = [
     ...(late === null ? [] : [late]),
     ...(passed?.incidents ?? []).map(({ what }) => `Resolved by its host’s decision. ${what}`),
-    ...match.headsOther.map(({ sentence }) => sentence),
+    ...match.headsOther.flatMap(({ sentence }) => sentence ?? []),
     ...findFormChanges(match, form),
     ...describeEdits(inbox),
   ];

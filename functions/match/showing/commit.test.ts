@@ -285,6 +285,16 @@ test('the row of a new entry has the format of the row before it', async () => {
   expect(formats(2)).toEqual(formats(1));
 });
 
+test('a row of Submissions begins with seat, reason, status and local time', async () => {
+  await table.robots();
+  await table.deadline();
+  const rows = await readRows(HOST_TABS.submissions.sheetId);
+  expect(rows.slice(0, 2).map((row) => row.slice(0, 4))).toEqual([
+    ['Seat', 'Why', 'Fate', 'When'],
+    ['Dems', 'It counts.', 'accepted', 'Mon 1 Jun, 22:00'],
+  ]);
+});
+
 test('commit refuses an entry with an unreadable body', async () => {
   const sealed = { ...getCurrentPosition(match).sealed, body: '{}' };
   const before = JSON.stringify(table.emulator.snapshot().spreadsheets);

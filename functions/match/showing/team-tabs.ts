@@ -2,6 +2,7 @@
 
 import {
   drawTeamTab,
+  formatTeamTitle,
   getTeamSheetId,
   HOST_TABS,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -18,13 +19,13 @@ import { applyBatch, readProtections, type TabProtection } from '../../google/sh
 import { listPresentCoHosts } from '../ledger/co-hosts.ts';
 import { listRequestOptions } from '../next/interventions.ts';
 import { isBoundRunner } from '../next/seat-interventions.ts';
-import { readRequestTabs } from '../reading/host-book.ts';
+import { buildUnclearColumns, readRequestTabs } from '../reading/host-book.ts';
 import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { findCoHostAddress, readHostEditors } from '../reading/sharing.ts';
 import { planRepairs } from './swap-drawing.ts';
 
 export interface HostTeam {
-  /** The match with its co-hosts' requests. */
+  /** The match with the requests of co-hosts, and incidents about their tabs. */
   readonly match: Match;
   /** Requests that create the missing tabs and protections. */
   readonly repairs: readonly SheetRequest[];
@@ -78,6 +79,9 @@ export async function readTeam(
     const isOwn = listProtections(seen, tab.sheetId).some((one) => admitsOnly(one, allowed));
     return [{ ...tab, by: own.name, refusal: isOwn ? '' : describeUnprotected(own.name) }];
   });
+  const unclear = teamRequests
+    .filter(({ layout }) => layout.kind === 'unclear')
+    .map(({ by, layout }) => buildUnclearColumns('requests', layout, formatTeamTitle(by)));
   const seats = position.setup.players.map(({ seat }) => seat);
   const sheets = team.flatMap(({ name, at, sheetId, address }) =>
     has(sheetId) || address === null
@@ -95,7 +99,7 @@ export async function readTeam(
   const isHostOwn = listProtections(seen, sheetId).some((one) => admitsNone(one, addresses));
   const ours = [...team.map((one) => one.sheetId), sheetId];
   return {
-    match: { ...match, teamRequests },
+    match: { ...match, teamRequests, incidents: [...match.incidents, ...unclear] },
     repairs: [
       ...(isHostOwn || !has(sheetId) ? [] : [buildProtection(sheetId, runners)]),
       ...seen.protections.flatMap((one) =>

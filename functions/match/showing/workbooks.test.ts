@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
@@ -7,7 +8,7 @@ import {
   FILLED_AT_END_NOTICE,
   PUBLIC_TABS,
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { SCARLET, withLastPosition } from '../../../test/support/table/just-opened.ts';
+import { openMatch, SCARLET, withLastPosition } from '../../../test/support/table/just-opened.ts';
 import { openTable, playedToEnd } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
 import { QUICKNET_CHAIN } from '../beacon/rounds.ts';
@@ -63,6 +64,11 @@ test('Story links to the form', () => {
   expect(ended).toContain('Anybody can make a page');
   const lost = { ...match, files: { ...match.files, formAddress: '' } };
   expect(renderStory(lost)).not.toContain('The form');
+});
+
+test('Story charts the game’s own figures if scores are secret', () => {
+  const { sheets } = drawPublicContent(openMatch({}, { game: marsImmerser }));
+  expect(JSON.stringify(sheets)).toContain('Cost of nights by round');
 });
 
 test('Story lists the headlines of earlier steps', () => {

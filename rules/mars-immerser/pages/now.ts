@@ -8,31 +8,31 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { figure, plural, signed } from '../../kit/narrating/figures.ts';
 import type { AmountChange } from '../../kit/narrating/narration.ts';
-import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { buildEmptyNotice, muteMark, strong } from '../../kit/showing/marks.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
-import type {
-  Cell,
-  Column,
-  Mark,
-  Notice,
-  Page,
-  Table,
-  Tone,
-  View,
-} from '../../kit/showing/view.ts';
+import type { Cell, Column, Notice, Page, Table, Tone, View } from '../../kit/showing/view.ts';
 import { countAllowedMoves, endText, placeText } from '../atlas.ts';
 import { computeFinalOutcome, getPurses } from '../awards.ts';
 import { formatGarnets, formatLists, POINT_KINDS } from '../content.ts';
 import type { HostPageInput, Now, SeatPageInput } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
 import { getNightLoss } from '../round-ends.ts';
-import { getFinalScore, scoreLists } from '../scoring.ts';
+import { scoreLists } from '../scoring.ts';
 import { getResident } from '../start.ts';
 import { getSightseer } from '../state.ts';
 import { findEndedNow } from '../views.ts';
 import { buildSeatBoard, formatMarked } from './map.ts';
-import { type Deed, findPointKind, listDeeds, listWaysTables, SHORT_KIND_NAMES } from './result.ts';
+import {
+  type Deed,
+  findPointKind,
+  getFinalPoints,
+  isOfPoints,
+  listDeeds,
+  listWaysTables,
+  SUM_TITLES,
+  SUMS,
+  sumChanges,
+} from './result.ts';
 
 export const renderSeatSummary = ({ own }: SeatPageInput): readonly string[] =>
   own.sightseer.location === null ? ['You have not started yet.'] : [];
@@ -93,16 +93,15 @@ function buildListsTable({ setup, own, state }: SeatPageInput): Table {
   };
 }
 
-function buildFinalPointsTable(end: Now, seat: Seat): Table {
-  const { points, total } = getFinalScore(end, seat);
-  return buildStrip('Your points', [
-    ['Total', roundToCents(total), 'own'],
-    ...POINT_KINDS.map((kind): StripItem => {
-      const value = roundToCents(points[kind]);
-      return [SHORT_KIND_NAMES[kind], value, value < 0 ? 'level 4' : 'level 1'];
+const buildFinalPointsTable = (end: Now, seat: Seat): Table =>
+  buildStrip(
+    'Your points',
+    SUMS.map((sum): StripItem => {
+      const value = getFinalPoints(end, seat, sum);
+      const tone = value < 0 ? 'level 4' : 'level 1';
+      return [SUM_TITLES[sum], value, sum === 'Total' ? 'own' : tone];
     }),
-  ]);
-}
+  );
 
 type StripItem = readonly [title: string, value: number | string, tone: Tone];
 
@@ -111,9 +110,10 @@ const buildStrip = (title: string, held: readonly StripItem[]): Table => ({
   title,
   columns: held.map(([name]): Column => ({ title: name, align: 'centre', decides: true })),
   rows: [
-    held.map(
-      ([, value, tone]): Mark => ({ kind: 'mark', value: String(value).replace('-', '−'), tone }),
-    ),
+    held.map(([, amount, tone]) => {
+      const value = String(amount).replace('-', '−');
+      return { kind: 'mark', value, tone };
+    }),
   ],
 });
 
@@ -151,25 +151,22 @@ function buildAccountTable(
 
 /** Formats a sum: "+6 points, +2 Slices, −1 Garnet". */
 function formatSum(changes: readonly AmountChange[]): string {
-  const sumChanges = (isCounted: (unit: string) => boolean): number =>
-    changes.reduce((sum, [amount, unit]) => (isCounted(unit) ? sum + amount : sum), 0);
-  const points = sumChanges((unit) => findPointKind(unit) !== undefined);
+  const points = sumChanges(changes, isOfPoints);
   const others = ['Slice', 'Garnet'].flatMap((what) => {
-    const amount = sumChanges((unit) => unit.startsWith(what));
+    const amount = sumChanges(changes, ([, unit]) => unit.startsWith(what));
     return amount === 0 ? [] : [`${signed(amount)} ${plural(amount, what)}`];
   });
-  return [`${points === 0 ? 'no' : signed(points)} ${plural(points, 'point')}`, ...others].join(
-    ', ',
-  );
+  const sum = `${points === 0 ? 'no' : signed(points)} ${plural(points, 'point')}`;
+  return [sum, ...others].join(', ');
 }
 
 function renderAccountRow({ text, changes }: Deed, lists: readonly number[]): readonly Cell[] {
-  const points = changes.filter(([, unit]) => findPointKind(unit) !== undefined);
+  const points = changes.filter(isOfPoints);
   const isLoss = points.some(([amount]) => amount < 0);
   const also = [
     ...changes.map(([amount, unit]) => {
       const kind = findPointKind(unit);
-      return kind === undefined ? `${signed(amount)} ${unit}` : SHORT_KIND_NAMES[kind];
+      return kind === undefined ? `${signed(amount)} ${unit}` : SUM_TITLES[kind];
     }),
     ...(lists.length === 0 ? [] : [`★ ${lists.join(', ')}`]),
   ].join(', ');

@@ -10,15 +10,7 @@ import { joinNames } from '../../kit/reckoning/rank.ts';
 import { buildEmptyNotice, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
-import type {
-  Block,
-  Cell,
-  Column,
-  Notice,
-  NumberFormat,
-  Page,
-  Table,
-} from '../../kit/showing/view.ts';
+import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { type Award, computeAwards } from '../awards.ts';
 import { type Code, type Content, POINT_KINDS, type PointKind } from '../content.ts';
 import type { Event } from '../events.ts';
@@ -43,14 +35,14 @@ const buildFinalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
   moments: [
     {
       title: 'The end',
-      scores: bySeat(end.setup.players, ({ seat }) => roundToCents(getFinalScore(end, seat).total)),
+      scores: bySeat(end.setup.players, ({ seat }) => getFinalPoints(end, seat, 'Total')),
     },
   ],
   more: [
     buildWhyColumn(end),
     ...POINT_KINDS.map((kind) => ({
       column: { title: kind, width: 'normal', format: 'two decimals' } as const,
-      cell: (seat: Seat) => roundToCents(getFinalScore(end, seat).points[kind]),
+      cell: (seat: Seat) => getFinalPoints(end, seat, kind),
     })),
   ],
 });
@@ -64,32 +56,30 @@ function buildWhyColumn(end: Now): NonNullable<Scores['more']>[number] {
     if (award === undefined) return deathMatch[0] === seat ? 'Chooses' : 'No Token';
     if (award.by === 'the same total') return 'Same total';
     const given = awards.slice(0, at + 1).flatMap(({ seats }) => seats);
-    const amount = formatDecidingAmount(end, seat, award);
+    const sum = findPointKind(award.by) ?? 'Total';
+    const points = getFinalPoints(end, seat, sum);
     const isTied = listSeats(end).some(
-      (other) => !given.includes(other) && formatDecidingAmount(end, other, award) === amount,
+      (other) => !given.includes(other) && getFinalPoints(end, other, sum) === points,
     );
-    return `${SHORT_CRITERIA[award.by] ?? award.by} ${amount}${isTied ? ', tie' : ''}`;
+    return `${SUM_TITLES[sum]} ${figure(points)}${isTied ? ', tie' : ''}`;
   };
   return { column: { title: 'Why', width: 'normal', decides: true }, cell };
 }
 
-export const SHORT_KIND_NAMES: Readonly<Record<PointKind, string>> = {
+/** Titles of sums in narrow columns. */
+export const SUM_TITLES: Readonly<Record<'Total' | PointKind, string>> = {
+  Total: 'Total',
   Sightseeing: 'Sights',
   Maternal: 'Maternal',
   Rejuvenation: 'Rejuv.',
   Detour: 'Detour',
 };
 
-const SHORT_CRITERIA: Readonly<Record<string, string>> = {
-  total: 'Total',
-  'Maternal Points': 'Maternal',
-  'Sightseeing Points': 'Sights',
-};
+export const SUMS = ['Total', ...POINT_KINDS] as const;
 
-function formatDecidingAmount(end: Now, seat: Seat, { by }: Award): string {
+export function getFinalPoints(end: Now, seat: Seat, sum: (typeof SUMS)[number]): number {
   const { points, total } = getFinalScore(end, seat);
-  const kind = POINT_KINDS.find((one) => by.startsWith(one));
-  return figure(roundToCents(kind === undefined ? total : points[kind]));
+  return roundToCents(sum === 'Total' ? total : points[sum]);
 }
 
 export function renderResultPage(shown: PublicPageInput): Page {
@@ -135,48 +125,35 @@ const renderAwardRow = ({ seats, why, garnets }: Award): readonly Cell[] => [
   `${capitalize(why)}: ${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
 ];
 
+/** Builds the table of points. Only Maternal Points are shared, so that they can be fractions. */
 const buildFinalTable = (end: Now): Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
-    createPointsColumn('Total', 'two decimals'),
-    ...POINT_KINDS.map((kind) =>
-      createPointsColumn(SHORT_KIND_NAMES[kind], kind === 'Maternal' ? 'two decimals' : 'whole'),
-    ),
+    ...SUMS.map((sum): Column => {
+      const format = sum === 'Total' || sum === 'Maternal' ? 'two decimals' : 'whole';
+      return { title: SUM_TITLES[sum], width: 'narrow', format, decides: true };
+    }),
   ],
-  rows: listSeats(end).map((seat): readonly Cell[] => {
-    const { points, total } = getFinalScore(end, seat);
-    return [
-      strong(seat),
-      roundToCents(total),
-      ...POINT_KINDS.map((kind) => roundToCents(points[kind])),
-    ];
-  }),
+  rows: listSeats(end).map((seat): readonly Cell[] => [
+    strong(seat),
+    ...SUMS.map((sum) => getFinalPoints(end, seat, sum)),
+  ]),
 });
 
-/** Only Maternal Points are shared, so that they can be fractions. */
-const createPointsColumn = (title: string, format: NumberFormat): Column => ({
-  title,
-  width: 'narrow',
-  format,
-  decides: true,
-});
-
-/**
- * Builds the figures of the story's chart: points by round after the match, and before it the cost
- * of nights, because points are secret.
- */
+/** Builds the story’s chart: the cost of nights by round, or points once the match is over. */
 export function buildChart(shown: PublicPageInput): Table {
   const seats = listSeats(shown);
   const end = findEndedNow(shown);
-  const rounds = shown.history.filter(({ step }) => step !== 'start');
-  const events = (until: number) => rounds.slice(0, until).flatMap((round) => round.events);
+  const rounds = listRounds(shown);
   const figureOf = (seat: Seat, until: number): number => {
-    if (end === null) return sumNightCosts(events(until), seat);
-    return until === rounds.length
-      ? roundToCents(getFinalScore(end, seat).total)
-      : sumPoints(events(until), seat, shown.setup.content);
+    const events = rounds.slice(0, until).flatMap((round) => round.events);
+    if (end === null) return sumNightCosts(events, seat);
+    if (until === rounds.length) return getFinalPoints(end, seat, 'Total');
+    const deeds = listDeeds(events, seat, shown.setup.content);
+    const changes = deeds.flatMap((deed) => deed.changes);
+    return sumChanges(changes, isOfPoints);
   };
   return {
     kind: 'table',
@@ -188,7 +165,10 @@ export function buildChart(shown: PublicPageInput): Table {
   };
 }
 
-/** Sums the cost of nights outside Inns. Nights behind a Veil are not known. */
+const listRounds = ({ history }: Pick<PublicPageInput, 'history'>): PublicPageInput['history'] =>
+  history.filter(({ step }) => step !== 'start');
+
+/** Sums the public cost of nights outside Inns: Veils hide nights, and the Bear is secret. */
 function sumNightCosts(events: readonly Event[], seat: Seat): number {
   const nights = ofKind(events, 'round over').filter(
     ({ round, outside }) => round > 1 && outside.includes(seat),
@@ -196,31 +176,32 @@ function sumNightCosts(events: readonly Event[], seat: Seat): number {
   return nights.reduce((sum, _, before) => sum + getNightLoss(before), 0);
 }
 
-const sumPoints = (events: readonly Event[], seat: Seat, content: Content): number =>
-  listDeeds(events, seat, content)
-    .flatMap(({ changes }) => changes)
-    .filter(([, unit]) => findPointKind(unit) !== undefined)
-    .reduce((sum, [amount]) => sum + amount, 0);
+/** Sums the changes of amounts in these units. */
+export const sumChanges = (
+  changes: readonly AmountChange[],
+  isIncluded: (change: AmountChange) => boolean,
+): number => changes.filter(isIncluded).reduce((sum, [amount]) => sum + amount, 0);
+
+export const isOfPoints = ([, unit]: AmountChange): boolean => findPointKind(unit) !== undefined;
 
 /** Finds the kind of points in a unit such as "Detour Points". */
 export const findPointKind = (unit: string): PointKind | undefined =>
   POINT_KINDS.find((kind) => unit.startsWith(`${kind} `));
 
 /** Builds a table of all ways for each round, the newest first. */
-export function listWaysTables({
-  setup,
-  history,
-}: Pick<HostPageInput, 'setup' | 'history'>): readonly (Table | Notice)[] {
-  const rounds = history.filter(({ step }) => step !== 'start').toReversed();
+export function listWaysTables(
+  shown: Pick<HostPageInput, 'setup' | 'history'>,
+): readonly (Table | Notice)[] {
+  const rounds = listRounds(shown).toReversed();
   if (rounds.length === 0) return [buildEmptyNotice('Ways', 'Nobody has moved yet.')];
   return rounds.map(({ title, events }, index) => ({
     kind: 'table',
     title: `Ways in ${title}`,
     ...(index === 0 && { about: WAY_SIGNS_LEGEND }),
     columns: textColumns('Player', 'Way'),
-    rows: listSeats({ setup }).map((seat): readonly Cell[] => [
+    rows: listSeats(shown).map((seat): readonly Cell[] => [
       strong(seat),
-      listDeeds(events, seat, setup.content).map(formatDeed).join('; ') || 'no movement',
+      listDeeds(events, seat, shown.setup.content).map(formatDeed).join('; ') || 'no movement',
     ]),
   }));
 }
@@ -268,6 +249,6 @@ function findPlaceOfEvent(event: Event): Code | null {
 function mergeSlices(...changes: readonly (readonly AmountChange[])[]): readonly AmountChange[] {
   const isOfSlices = ([, unit]: AmountChange) => unit.startsWith('Slice');
   const all = changes.flat();
-  const slices = all.filter(isOfSlices).reduce((sum, [amount]) => sum + amount, 0);
+  const slices = sumChanges(all, isOfSlices);
   return [...all.filter((one) => !isOfSlices(one)), [slices, plural(slices, 'Slice')]];
 }

@@ -91,7 +91,7 @@ function readEntries(tab: Sheet): readonly LedgerEntry[] {
   return entries;
 }
 
-/** Returns the cells of each row in the drawn order of columns. */
+/** Returns the cells of each row in the declared order of columns. */
 export function readOrderedRows({
   properties,
   rows,

@@ -9,6 +9,8 @@ import { applyBatch } from '../../../functions/google/sheets.ts';
 import { findIntervention } from '../../../functions/match/ledger/entry.ts';
 import type { CoHostAction } from '../../../functions/match/next/seat-interventions.ts';
 import { getCurrentPosition, listEntries } from '../../../functions/match/reading/match.ts';
+import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
+import { sortAsDrawn } from '../../../sheets-templates/records/record-tab.ts';
 import { getTeamSheetId, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { deskText, typed } from '../../support/table/by-hand.ts';
@@ -123,6 +125,20 @@ test('an account that a co-host lets in cannot edit the tabs of hosts', async ()
     await expect(
       applyBatch(table.as(bot), table.hostId, [typed(sheetId, 1, 0, 'pause')]),
     ).rejects.toThrow(PROTECTED_CELL_PATTERN);
+});
+
+test('requests of a co-host without headings are not read, as the Desk reports', async () => {
+  await samRows.ask(1, 'pause', '', '');
+  const headings = REQUESTS.columns.map(() => '');
+  await editAsSam(typed(getTeamSheetId(0), 0, 0, ...headings));
+  await passPoll(table);
+  expect((await samRows.told(1)).number).toBe('');
+  expect(await deskText(table)).toContain('Requests of Sam A column or row was inserted');
+  const restored = sortAsDrawn(REQUESTS.columns).map(({ title }) => title);
+  await editAsSam(typed(getTeamSheetId(0), 0, 0, ...restored));
+  await passPoll(table);
+  expect((await samRows.told(1)).number).toMatch(/^row-/);
+  expect(await deskText(table)).not.toContain('Problem');
 });
 
 test('the tab of a co-host works under another name and with sorted rows', async () => {
