@@ -80,3 +80,8 @@ describe('with quotas on', () => {
     ]);
   });
 });
+
+it('quotas are off by default', async () => {
+  const desk = await openDesk();
+  await repeatCall(USER_LIMIT + 1, () => readSheet(desk));
+});

@@ -91,9 +91,12 @@ describe('message', () => {
     },
   );
 
-  it('the announcement of an undone step omits the story of the step', () => {
+  it('the announcement of an undone step names it as undone and omits its story', () => {
     const undone = applyRequest(RESOLVED_MATCH, { kind: 'undo', to: 1, reopen: true }, AFTER_MS);
     expect(listMessageLines(undone)).not.toContain(getHeadline(undone));
+    expect(buildNews(undone, 1)?.content).toContain(
+      `Earlier entries: ${USUAL_STEPS.first} (undone)`,
+    );
     expect(buildNewestNews(undone)?.users).toEqual(['1', '2']);
     expect(buildNewestNews(undone)?.content).toMatch(DEADLINE_TEXT);
   });

@@ -33,7 +33,7 @@ const CASE_SUITES = 'rules/*/**/*.cases.ts';
 const MATCH_SUITES = [
   'scripts/!(new-wizard|page-command|setup-command).test.ts',
   'test/long-runs/corpus/corpus.test.ts',
-  'test/match/{opening,polls,announcements,keeping,secrecy,beacon}/!(outside-function).test.ts',
+  'test/match/{opening,polls,announcements,keeping,secrecy,beacon}/*.test.ts',
   'test/match/survival/!(flood|upgraded).test.ts',
   'test/match/season/*.test.ts',
   'test/match/end-to-end/!(bundle).test.ts',

@@ -55,14 +55,18 @@ it.each([
   expect(canReplayChanged(extendedMatch, change)).toBe(false),
 );
 
-it('an extension with a beacon is refused in the last minute before the deadline', () => {
-  const position = getCurrentPosition(
-    openMatch({ extensions: EXTENSION_SETTINGS, beacon: EMULATED_CHAIN }),
-  );
-  const request = { seat: SCARLET, sent: formatIso(DEADLINE_MS - 120_000) };
-  const refuseAt = (atMs: number) => findExtensionRefusal(position, { ...request, atMs });
-  expect(refuseAt(DEADLINE_MS - 60_000)).toBeNull();
-  expect(refuseAt(DEADLINE_MS - 59_999)).toContain('may already be public');
+it.each([
+  ['is requested in the last two minutes before the deadline', 119_999, 60_000],
+  ['is written in the last minute before the deadline', 120_000, 59_999],
+])('an extension with a beacon is refused if it %s', (_, sentAheadMs, writtenAheadMs) => {
+  const settings = { extensions: EXTENSION_SETTINGS, beacon: EMULATED_CHAIN };
+  const position = getCurrentPosition(openMatch(settings));
+  const refuseAhead = (sentMs: number, atMs: number) => {
+    const request = { seat: SCARLET, sent: formatIso(DEADLINE_MS - sentMs) };
+    return findExtensionRefusal(position, { ...request, atMs: DEADLINE_MS - atMs });
+  };
+  expect(refuseAhead(120_000, 60_000)).toBeNull();
+  expect(refuseAhead(sentAheadMs, writtenAheadMs)).toContain('may already be public');
 });
 
 it('an extension requested before the step was undone is refused', () => {

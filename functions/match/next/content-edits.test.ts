@@ -2,7 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { parseGame } from '../../../test/support/options.ts';
-import { openMatch, resolveOpenStep } from '../../../test/support/table/just-opened.ts';
+import {
+  changePosition,
+  openMatch,
+  resolveOpenStep,
+} from '../../../test/support/table/just-opened.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { judgeContentEdits } from './content-edits.ts';
@@ -101,6 +105,16 @@ describe('content before the first resolved step', () => {
       expect.objectContaining({ ...content[0], Name: 'Palace of Glass' }),
       ...content.slice(1).map((row) => expect.objectContaining(row)),
     ]);
+  });
+
+  test('doubts about valid content are reported, also once the ledger contains it', () => {
+    const doubt = { tab: LOCATIONS_TAB, row: 2, column: 'Name', expected: 'another name' };
+    const content = { ...TESTED_GAME.content, doubts: () => [doubt] };
+    const doubted = changePosition(opened, { game: { ...TESTED_GAME, content } });
+    const incidents = [{ where: 'Locations, row 2, Name', what: 'Expected: another name.' }];
+    expect(judgeContentEdits(doubted)).toMatchObject({ kind: 'none', incidents });
+    const renamed = judgeChange(doubted, setCell(2, 'Name', 'Palace of Glass'));
+    expect(renamed).toMatchObject({ kind: 'sound', incidents });
   });
 
   test.each<readonly [string, RowsChange]>([

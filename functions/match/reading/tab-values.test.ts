@@ -97,6 +97,16 @@ test('a duplicated row is reported with the first row of its seat', () => {
   expect(incident?.what).toContain('for Scarlet, which already has row 2.');
 });
 
+test.each([
+  ['workbook', [CODE, EMAIL]],
+  ['code', [WORKBOOK, EMAIL]],
+  ['e-mail', [WORKBOOK, CODE]],
+] as const)('a row with an overwritten name is recognized by its %s alone', (_what, others) => {
+  const players = (rows: PlayersRows) =>
+    [SEAT, ...others].reduce((typed, one) => createTyping(3, one, 'x'.repeat(20))(typed), rows);
+  expect(listPlaces({ players })).toContain('Players, row 3, Seat');
+});
+
 test('two seats keep their common address without a report', () => {
   const shared = openMatch({}, { getAddress: () => 'both@example.com' });
   const { files, incidents } = validateValues({}, {}, shared);

@@ -257,13 +257,14 @@ describe('built file', () => {
   test.each([
     ['loops forever', 'for (;;);'],
     ['uses all memory', 'for (const all = []; ; ) all.push(Array(1e6).fill({}));'],
-  ])('a built game that %s is stopped after 5 s and can be called again', async (_what, loop) => {
-    const game = await loadTestGame(`resolve: () => { ${loop} }`);
+    ['ends its thread', 'throw Object.assign(new Error(), { message: () => 1 });'],
+  ])('a built game that %s is stopped after 5 s and can be called again', async (_what, code) => {
+    const game = await loadTestGame(`resolve: () => { ${code} }`);
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
     expect(findOverrun(game)).toBe(
       'The game’s “resolve” did not end within 5 s, or ran out of memory.',
     );
-    // A thread without memory reports its end later. This must not end the process.
+    // The thread reports its end later. This must not end the process.
     await new Promise((resolve) => setImmediate(resolve));
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });

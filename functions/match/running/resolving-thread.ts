@@ -6,7 +6,10 @@ import type { Chance, Draw } from '../../../rules/kit/chance/chance.ts';
 /** Time limit of a call, in milliseconds. With it, an endless loop stops only one match. */
 export const TIME_LIMIT_MS = 5000;
 
-/** Limit of the thread's heap, in MB. With it, a step that uses all memory stops only one match. */
+/**
+ * Limit of the thread’s heap, in MB. A step that fills it stops only one match. A game that
+ * allocates hundreds of megabytes at once can still end the process.
+ */
 const MEMORY_LIMIT_MB = 128;
 
 /** Thrown if a call does not end in time, or if its thread has no memory left. */

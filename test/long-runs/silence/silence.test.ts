@@ -144,7 +144,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     file: 'scripts/shared/match/due-work.ts',
     right: 'now.isOverdue || isStopped ? listWaitingLines(now)',
     wrong: 'isStopped ? listWaitingLines(now)',
-    test: ['scripts/shared/match/listed-matches.test.ts', 'is listed as overdue a minute after'],
+    test: ['scripts/shared/match/due-work.test.ts', 'is listed as overdue a minute after'],
   },
   {
     item: 6,
@@ -220,7 +220,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     file: `${MATCH_FOLDER}/reading/submissions.ts`,
     right: 'const MAX_LONG_TEXT_BYTES = 2_000_000;',
     wrong: 'const MAX_LONG_TEXT_BYTES = 200_000_000;',
-    test: [`${MATCH_FOLDER}/showing/commit.test.ts`, 'nine seats with'],
+    test: [`${MATCH_FOLDER}/showing/commit.test.ts`, 'long answers write at most 5 MB in a step'],
     isDeep: true,
   },
   {
@@ -229,7 +229,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     file: 'scripts/commands/run.ts',
     right: '      rounds.printFailure(error);\n',
     wrong: '      throw error;\n',
-    test: ['scripts/commands/run/rounds.test.ts', ''],
+    test: ['scripts/commands/run.test.ts', ''],
   },
   {
     item: 16,
@@ -244,7 +244,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
         wrong: '',
       },
     ],
-    test: ['scripts/commands/run/rounds.test.ts', 'a match in the bin costs no extra calls of run'],
+    test: ['scripts/commands/run.test.ts', 'a match in the bin costs no extra calls of run'],
   },
   {
     item: 17,

@@ -23,10 +23,12 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { createRowActions } from './rows.ts';
 import {
   endIn,
+  HOUR_MS,
   MINUTE_MS,
   openPolledTable,
   POLL_SETTINGS,
   passPoll,
+  passTime,
   readDeskRow,
   readPublicText,
   readSeatText,
@@ -207,6 +209,24 @@ describe('requests of every kind', () => {
       expect(page).not.toMatch(/\d\d? Jun\b|\d:\d\d \(GMT/);
     }
     expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
+  });
+
+  test('a match restored to an older ledger allows only a request to go on', async () => {
+    await endIn(table, HOUR_MS);
+    await table.robots();
+    const version = table.emulator.versions.keep(table.hostId);
+    await table.deadline();
+    table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
+    await ask(1, 'go on', '', '', 'The newer version is lost.');
+    await ask(2, 'pause', '', '');
+    await passTime(table, 20 * MINUTE_MS);
+    const { change } = await told(1);
+    expect(change).toMatch(/Entries published later do not count: [0-9a-f]{12}\./);
+    expect(await told(2)).toMatchObject({ change: '', number: '' });
+    expect(await done()).toEqual(['deadline']);
+    await tick(1);
+    await passTime(table, 20 * MINUTE_MS);
+    expect((await done()).slice(0, 2)).toEqual(['deadline', 'lost']);
   });
 });
 

@@ -135,15 +135,16 @@ describe('edits of Players and Match', () => {
   });
 
   test.each([
-    'no address',
-    'http://',
-    'https://evil.example.com/forms/d/e/xxxxxxxxxxxx/viewform',
-    '',
-  ])('“%s” typed as the form’s address is shown to nobody', async (text) => {
-    await typeSetting(table, 'Form, for players', text);
+    ['Form, for players', 'no address'],
+    ['Form, for players', 'http://'],
+    ['Form, for players', 'https://evil.example.com/forms/d/e/xxxxxxxxxxxx/viewform'],
+    ['Form, for players', ''],
+    ['Form, for editing', 'gone'],
+  ])('the setting “%s” typed as “%s” has no effect and is shown to nobody', async (name, text) => {
+    await typeSetting(table, name, text);
     await table.deadline();
     expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-    expect(await deskText(table)).toContain('Match, Form, for players');
+    expect(await deskText(table)).toContain(`Match, ${name}`);
     const { files } = await table.read();
     const pages = JSON.stringify(
       files.seats.map(({ workbookId }) => table.emulator.snapshot().spreadsheets[workbookId]),
