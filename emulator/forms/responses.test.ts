@@ -73,7 +73,7 @@ describe('responses.list', () => {
     expect(pages.flat().sort()).toEqual(SEVEN);
   });
 
-  it('responses.list repeats the last response of a page if the account is set so', async () => {
+  it('responses.list repeats a page’s last response if the account is configured so', async () => {
     const { emulator, listPages } = await openAnsweredForm(SEVEN);
     await sendControl(emulator, 'POST', '/accounts', { pageSeams: 'repeated' });
     const pages = await listPages(3);

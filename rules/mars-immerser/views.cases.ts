@@ -45,7 +45,7 @@ describe('views', () => {
   });
 });
 
-it('MI-924 a possible state has others own nothing, veiled ones at the first location', () => {
+it('MI-924 others own nothing in a possible state, and veiled ones are at the first place', () => {
   const own = createSeatView({ state }, SCARLET);
   const known = determinize({ setup, state: createPublicView({ state }), seat: SCARLET, own });
   const [first] = setup.content.locations;

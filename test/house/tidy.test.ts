@@ -129,7 +129,7 @@ const findMissingPaths = (
 
 const files = readWrittenFiles();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
-/** Documents whose paths must exist. Exempt are the changelog and the READMEs of games. */
+/** Documents whose paths must exist. The changelog and the games’ READMEs are exempt. */
 const documentsWithPaths = documents.filter(
   ({ path }) => path !== 'CHANGELOG.md' && !path.startsWith('rules/'),
 );

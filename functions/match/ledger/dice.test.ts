@@ -232,8 +232,8 @@ it('a step without its beacon round uses the round of the previous entry', () =>
   expect(skip({})).toEqual([START, START]);
   expect(skip({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
   const fault =
-    'Ledger, entry 4: The entry skips a beacon round that the step does not need or that was ' +
-    'not overdue for a day.';
+    'Ledger, entry 4: The entry skips a beacon round that the step does not need, or that was ' +
+    'overdue for less than a day.';
   expect(findFault(() => skip({}, OVERDUE_MS - 1))).toBe(fault);
   expect(findFault(() => skip(WITHOUT_BEACON))).toBe(fault);
   expect(() => skip({ dice: [] })).toThrow('every place before has a round');

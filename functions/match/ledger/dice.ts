@@ -172,7 +172,8 @@ export function resolveDiceWithoutBeacon(
 }
 
 const INVALID_ROUND_SKIP =
-  'The entry skips a beacon round that the step does not need or that was not overdue for a day.';
+  'The entry skips a beacon round that the step does not need, or that was overdue for ' +
+  'less than a day.';
 
 /** Keeps the round of the previous step, for a step that reports resolve without dice. */
 export function keepPreviousDice(before: Position): Position['dice'] {

@@ -90,7 +90,7 @@ const LATE_CONTENT = {
 test.each<readonly [string, string, readonly SealedEntry[]]>([
   [
     'Ledger, entry 0',
-    'This version does not have the game of the match, chess',
+    'This version does not include the match’s game, chess',
     changeSettings({ game: 'chess' }, { rules: 'chess 1' }),
   ],
   [

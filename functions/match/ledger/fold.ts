@@ -405,7 +405,7 @@ function buildOtherRulesIncident({ rules, settings }: OpenedEntry): Incident {
     ...incident,
     what:
       game === undefined
-        ? `This version does not have the game of the match, ${settings.game}.`
+        ? `This version does not include the match’s game, ${settings.game}.`
         : `The match was opened with the rules "${rules}"; ` +
           `this version has "${formatRules(game)}".`,
     todo:

@@ -21,7 +21,7 @@ const createResponse = (submittedAt: string, responseId = 'one'): FormResponse =
   ...{ respondentEmail: 'dems@example.com', answers: {} },
 });
 
-test('addresses count as typed between two checks that found a valid form', () => {
+test('addresses are treated as typed between two checks that found a valid form', () => {
   const open = withPoll(EMAIL_MATCH, { formOpenAt: formatHour(1) });
   const typing = withReadForm(open, createForm('typed'), OPENED_MS + 2 * HOUR_MS);
   expect(getPollRecord(typing).typedAddresses).toEqual({ from: formatHour(1), until: null });

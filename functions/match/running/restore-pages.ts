@@ -74,7 +74,7 @@ export interface ComparedPages {
   readonly notes: readonly string[];
   /** Faults without a repair, at most one for each page. */
   readonly problems: readonly PolledProblem[];
-  /** Whether every page equalled its drawing. False after a repair, to compare once more. */
+  /** Whether every page equals its drawing. False after a repair, so pages are compared again. */
   readonly stood: boolean;
   /** Pages that the next comparison does not need to read. */
   readonly compared: PageComparison;

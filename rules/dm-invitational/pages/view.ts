@@ -58,7 +58,7 @@ export const buildScores = (shown: PublicPageInput): Scores => ({
   legend: FIGURES_LEGEND,
 });
 
-/** Builds the column with what decided the match; none before the end. */
+/** Builds the column that shows what decided the match; none before the end. */
 function buildWhyColumn(shown: PublicPageInput): readonly ScoreColumn[] {
   const { ending } = shown.state;
   if (ending === null) return [];

@@ -218,7 +218,7 @@ describe('choices corrected later', () => {
     Games: KNOWN_GAMES,
   };
 
-  it('a corrected artefact takes back the result of its match if it differs', async () => {
+  it('a corrected artefact invalidates the result of its match', async () => {
     const own = await openSeason(TWO_MATCHES, 6, { settings: UNPOLLED_SETTINGS });
     const [{ seat } = {}] = getCurrentPosition(await own.read()).step?.asks ?? [];
     if (seat === undefined) throw new Error('all are asked');
