@@ -49,7 +49,8 @@ const SUITES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
     'functions/match/{showing,reading}/*.test.ts',
   ],
   'functions/google': ['functions/google/**/*.test.ts', 'functions/match/live-checks/*.test.ts'],
-  functions: ['functions/**/*.test.ts', ...MATCH_SUITES],
+  // `incident.test.ts` reads the sources, which a mutant changes.
+  functions: ['functions/**/!(incident).test.ts', ...MATCH_SUITES],
   emulator: ['emulator/**/*.test.ts', 'test/contract/shape.test.ts'],
   scripts: ['scripts/**/*.test.ts'],
 };
