@@ -75,6 +75,12 @@ test('cellData omits absent parts of a format', () => {
   });
 });
 
+test('cellData cuts a text off if its format asks for that', () => {
+  expect(toCellData({ value: 1, format: { wrap: 'cut' } })).toMatchObject({
+    userEnteredFormat: { wrapStrategy: 'CLIP' },
+  });
+});
+
 test('cellData writes colours that survive Google’s rounding', () => {
   for (let level = 0; level < 256; level += 1) {
     const digits = level.toString(16).padStart(2, '0');

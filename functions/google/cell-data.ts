@@ -50,7 +50,7 @@ function toCellFormat(format: CellFormat): sheets_v4.Schema$CellFormat {
     ...(format.background && { backgroundColorStyle: toColorStyle(format.background) }),
     ...(format.align && { horizontalAlignment: HORIZONTAL_ALIGNS[format.align] }),
     ...(format.vertical && { verticalAlignment: VERTICAL_ALIGNS[format.vertical] }),
-    ...(format.wrap && { wrapStrategy: 'WRAP' }),
+    ...(format.wrap && { wrapStrategy: format.wrap === 'cut' ? 'CLIP' : 'WRAP' }),
     ...toNumberFormat(format),
     ...toBorders(format),
   };

@@ -17,8 +17,8 @@ export interface CellFormat {
   readonly size?: number;
   readonly align?: 'left' | 'centre' | 'right';
   readonly vertical?: 'top' | 'middle' | 'bottom';
-  /** Whether to wrap the text; false cuts it off. Absent: it overflows into empty cells. */
-  readonly wrap?: boolean;
+  /** Whether to wrap the text, or to cut it off. Otherwise it overflows into empty cells. */
+  readonly wrap?: boolean | 'cut';
   readonly monospace?: boolean;
   /** Number format in Google's syntax: "0", "0.00", `+0;"−"0;0`. */
   readonly pattern?: string;

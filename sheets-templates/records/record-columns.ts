@@ -172,21 +172,21 @@ export const PLAYERS_SCHEMA = createRecordSchema({
   },
   email: {
     title: 'E-mail',
-    width: 196,
+    width: 190,
     about: 'Address that opens the workbook.',
     wraps: true,
     isText: true,
   },
   code: {
     title: 'Code',
-    width: 78,
+    width: 90,
     about: 'Secret code of the seat. Anybody who has it can play for the seat.',
     monospace: true,
     isText: true,
   },
   garnets: { title: 'Garnets', width: 60, about: 'Garnets at the start.', isOptional: true },
-  workbook: { title: 'Workbook', width: 138, about: 'The workbook of the seat.' },
-  form: { title: 'Form', width: 138, about: 'Link to the form and code.', isOptional: true },
+  workbook: { title: 'Workbook', width: 80, about: 'The workbook of the seat.' },
+  form: { title: 'Form', width: 80, about: 'Link to the form and code.', isOptional: true },
   discord: {
     title: 'Discord',
     width: 160,
@@ -225,7 +225,7 @@ export const SUBMISSIONS = createOrderedSchema(SUBMISSION_ORDER, {
     about: 'The sender’s seat. Empty for an unknown sender.',
     wraps: true,
   },
-  stepTitle: { title: 'Step', width: 59, about: 'The step that the sender saw.', wraps: true },
+  stepTitle: { title: 'Step', width: 80, about: 'The step that the sender saw.', wraps: true },
   fate: {
     title: 'Fate',
     width: 74,
@@ -237,7 +237,7 @@ export const SUBMISSIONS = createOrderedSchema(SUBMISSION_ORDER, {
   responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
-    width: 100,
+    width: 79,
     about:
       'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
       'that was given. No export contains it.',

@@ -48,8 +48,8 @@ describe('drawRecordTab', () => {
   test('a record tab uses monospace only in columns that require it', () => {
     const [, row] = drawRecordTab({ ...SAMPLE_TAB, rows: [['Isa', 'abc', 'more']] }).rows;
     expect(row?.map(({ format }) => format)).toEqual([
-      { vertical: 'top', wrap: false },
-      { vertical: 'top', wrap: false, monospace: true },
+      { vertical: 'top', wrap: 'cut' },
+      { vertical: 'top', wrap: 'cut', monospace: true },
       undefined,
     ]);
     expect(buildRowFormat({ monospace: false })).not.toHaveProperty('monospace');

@@ -93,7 +93,7 @@ export function buildRowFormat(
   const tone = findTone?.(String(value));
   return {
     vertical: 'top',
-    wrap: wraps,
+    wrap: wraps || 'cut',
     ...(monospace === true ? { monospace } : {}),
     ...(isText === true ? { text: isText } : {}),
     ...(tone === undefined ? {} : TONE_STYLES[tone]),

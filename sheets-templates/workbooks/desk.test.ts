@@ -117,6 +117,12 @@ const DESK_NEWS = {
   problems: [{ where: 'The form', what: 'It is closed.', todo: 'Open it.' }],
   unknownSenders: ['Who?'],
 };
+const OPEN_REQUEST = {
+  row: 'Row 2',
+  url: 'https://example.org/row-2',
+  text: 'pause: The match is paused.',
+};
+
 const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
   [
     DESK_NEWS,
@@ -125,7 +131,7 @@ const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
   ],
   [{ ...DESK_NEWS, unopened: '' }, 'To do: see the problems below.'],
   [{ unknownSenders: ['Who?'] }, 'To do: see the unknown senders below.'],
-  [{ unknownSenders: ['Who?'], requests: ['Row 2.'] }, 'To do: see your open requests below.'],
+  [{ unknownSenders: ['Who?'], requests: [OPEN_REQUEST] }, 'To do: see your open requests below.'],
 ];
 
 test.for(OPEN_TASKS)('the Desk of an open step shows the most urgent task: %j', ([news, task]) => {
@@ -139,7 +145,7 @@ test.for(OPEN_TASKS)('the Desk of an open step shows the most urgent task: %j', 
 
 describe('seats', () => {
   const STATES: readonly (readonly [SeatState | null, string, Tone])[] = [
-    [null, 'asked', 'caution'],
+    [null, 'not read yet', 'caution'],
     ['in', 'in', 'good'],
     ['in with problems', 'in with problems', 'caution'],
     ['nothing counts', 'nothing counts', 'bad'],
@@ -182,7 +188,7 @@ describe('seats', () => {
       ['Seat missing', 'missing'],
       ['Seat nothing counts', 'nothing counts'],
       ['Seat in with problems', 'in with problems'],
-      ['Seat null', 'asked'],
+      ['Seat null', 'not read yet'],
       ['Seat in', 'in'],
       ['Optional', 'in'],
     ]);
@@ -207,13 +213,13 @@ describe('seats', () => {
   });
 });
 
-test('the Desk shows open requests, until the match is over', () => {
-  const shownIn = (state: DeskData['state']) =>
-    joinMainTexts(drawDeskWith({ state, requests: ['Row 2, pause: Then: nothing is due.'] }));
-  expect(shownIn('open')).toContain(
-    'Open requests on the tab Requests Row 2, pause: Then: nothing',
+test('the Desk links to open requests below the answers, until the match is over', () => {
+  const drawIn = (state: DeskData['state']) => drawDeskWith({ state, requests: [OPEN_REQUEST] });
+  expect(joinMainTexts(drawIn('open'))).toMatch(
+    /Who has answered .*Open requests on the tab Requests .*Row 2 pause: The match is paused\./,
   );
-  expect(shownIn('over')).not.toContain('Row 2');
+  expect(listLinks(drawIn('open'))).toContain(OPEN_REQUEST.url);
+  expect(joinMainTexts(drawIn('over'))).not.toContain('Row 2');
 });
 
 test('the Desk shows problems in red, with remedies', () => {

@@ -50,8 +50,12 @@ export interface DeskData {
   /** Sentences on answers of unknown senders. */
   readonly unknownSenders: readonly string[];
   readonly problems: readonly DeskProblem[];
-  /** Lines on the host's open requests, with their previews. */
-  readonly requests: readonly string[];
+  /** The host's open requests, each with a link to its row. */
+  readonly requests: readonly {
+    readonly row: string;
+    readonly url: string;
+    readonly text: string;
+  }[];
   /** Sentences on changes by others that were undone. */
   readonly repairNotes: readonly string[];
   /** Names of the hidden content tabs while they can be edited. */
@@ -84,10 +88,8 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
         links: desk.links.map(({ text, url }) => ({ kind: 'link', text, url })),
       },
       ...desk.problems.map(buildProblemNotice),
-      ...(desk.state === 'over'
-        ? []
-        : buildNotice('Open requests on the tab Requests', desk.requests, 'caution')),
       ...(hasSeatTables(desk) ? [buildAnswerTable(desk)] : []),
+      ...(desk.state === 'over' || desk.requests.length === 0 ? [] : [buildRequestTable(desk)]),
       ...buildNotice('Unknown senders', desk.unknownSenders, 'caution'),
       ...buildNotice('Repairs and other news', desk.repairNotes),
       {
@@ -240,6 +242,13 @@ const URGENT_STATES_FIRST = ['missing', 'nothing counts', 'in with problems', nu
 const rankUrgency = ({ owes, state }: DeskSeat): number =>
   URGENT_STATES_FIRST.indexOf(state) + (owes ? 0 : URGENT_STATES_FIRST.length);
 
+const buildRequestTable = ({ requests }: DeskData): Table => ({
+  kind: 'table',
+  title: 'Open requests on the tab Requests',
+  columns: [{ title: 'Row' }, { title: 'Effect', width: 'text' }],
+  rows: requests.map(({ row, url, text }) => [{ kind: 'link', text: row, url }, text]),
+});
+
 /** Builds the table of answers at the last deadline. Returns no table before the first deadline. */
 function buildLastStepTable({ seats }: DeskData): readonly Table[] {
   const asked = seats.filter(({ fate }) => fate !== '');
@@ -265,7 +274,7 @@ function buildNowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
 
 const buildStateMark = (state: SeatState | null): Mark => ({
   kind: 'mark',
-  value: state ?? 'asked',
+  value: state ?? 'not read yet',
   tone: state === null ? 'caution' : STATE_TONES[state],
 });
 

@@ -2,8 +2,8 @@
 
 import type { TextRow } from '../../rules/kit/content/content.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
-import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
-import { TAB_COLOURS } from '../drawing/palette.ts';
+import type { DrawnCell, DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
+import { QUIET_INK, TAB_COLOURS } from '../drawing/palette.ts';
 import {
   LEDGER,
   MATCH,
@@ -50,8 +50,8 @@ export interface HostWorkbookInput {
   readonly requestKinds: readonly RequestOption[];
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
-  /** Number of leading rows of Match that cannot change after the opening. */
-  readonly settledRows: number;
+  /** Rows of Match that cannot change after the opening, from 0 below the heading. */
+  readonly settledRows: { readonly from: number; readonly until: number };
   readonly players: readonly PlayerRecord[];
   /** Time zones by seat. If empty, the tab Players lacks the column. */
   readonly zones: Readonly<Record<string, string>>;
@@ -92,7 +92,12 @@ export const drawNewHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
 /** Draws the tab Match. Edits of settled rows, which look editable, require a confirmation. */
 const drawMatchTab = ({ match, settledRows }: HostWorkbookInput): DrawnSheet => ({
   ...drawRecordTab({ ...HOST_RECORDS.match, rows: match.map(MATCH.buildRow) }),
-  settled: { top: 1, left: 0, bottom: 1 + settledRows, right: MATCH.columns.length },
+  settled: {
+    top: 1 + settledRows.from,
+    left: 0,
+    bottom: 1 + settledRows.until,
+    right: MATCH.columns.length,
+  },
 });
 
 function drawPlayersTab({ players, zones }: HostWorkbookInput): DrawnSheet {
@@ -173,6 +178,9 @@ export interface RequestOption {
 
 const INITIAL_REQUEST_ROWS = 50;
 
+/** Shown until the first preview replaces it. All tabs of requests are polled hourly or sooner. */
+const FIRST_ROW_HINT = 'Choose under What; the preview appears here within the hour.';
+
 const FIRST_TEAM_TAB_ID = 20;
 
 /** Returns the sheetId of a co-host's tab by the index of the co-host. */
@@ -197,7 +205,7 @@ export function drawRequestsTab(
   seats: readonly string[],
   kinds: readonly RequestOption[],
 ): DrawnSheet {
-  const { what, whom, tick } = REQUESTS.titles;
+  const { what, whom, tick, change } = REQUESTS.titles;
   const helps: Readonly<Record<string, string>> = {
     [REQUESTS.titles.value]: describeValues(kinds),
     [REQUESTS.titles.reason]: describeReasons(kinds),
@@ -212,9 +220,19 @@ export function drawRequestsTab(
     return { area: { top: 1, left, bottom: INITIAL_REQUEST_ROWS, right: left + 1 }, options };
   };
   const empty = columns.map((one) => ({ value: null, format: buildRowFormat(one) }));
+  const hinted = columns.map((one): DrawnCell => {
+    const format = buildRowFormat(one);
+    return one.title === change
+      ? { value: FIRST_ROW_HINT, format: { ...format, ink: QUIET_INK } }
+      : { value: null, format };
+  });
   return {
     ...drawn,
-    rows: [...drawn.rows, ...Array.from({ length: INITIAL_REQUEST_ROWS - 1 }, () => empty)],
+    rows: [
+      ...drawn.rows.slice(0, 1),
+      hinted,
+      ...Array.from({ length: INITIAL_REQUEST_ROWS - 2 }, () => empty),
+    ],
     rowCount: INITIAL_REQUEST_ROWS,
     choices: [
       buildChoicesBelow(

@@ -57,7 +57,7 @@ export const HOST_INPUT: HostWorkbookInput = {
   seats: ['Scarlet', 'Dems'],
   desk: DESK_DATA,
   requestKinds: ['deadline', 'pause', 'resume'].map((name) => ({ name, needsReason: true })),
-  settledRows: 1,
+  settledRows: { from: 0, until: 1 },
   match: [{ setting: 'Time zone', value: 'Europe/Berlin', about: 'Of deadlines.' }],
   players: [
     {

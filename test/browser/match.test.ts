@@ -206,7 +206,7 @@ describe('a host on a phone', () => {
     await row.locator('[data-tick]').click();
     await page.getByText('Saved in C2.').waitFor();
     await pass(HOUR_MS);
-    await row.getByText('Done with entry 1', { exact: false }).waitFor();
+    await row.getByText('Done with entry 1', { exact: false }).first().waitFor();
     expect(getCurrentPosition(await demonstration.read()).sealed.entry.kind).toBe('pause');
   });
 
@@ -243,7 +243,7 @@ describe('a host on a phone', () => {
     await own.locator('[data-tick]').click();
     await sams.getByText('Saved in C2.').waitFor();
     await pass(HOUR_MS);
-    await own.getByText('Done with entry 2', { exact: false }).waitFor();
+    await own.getByText('Done with entry 2', { exact: false }).first().waitFor();
     const story = await openPage(buildSheetLink(files, files.publicId));
     await story.getByRole('tab', { name: 'Proof' }).click();
     await story.getByText('Done by the co-host Sam.', { exact: false }).waitFor();
@@ -278,7 +278,7 @@ describe('a host on a phone', () => {
     await rows.nth(1).locator('[data-tick]').click();
     await page.getByText('Saved in C3.').waitFor();
     await pass(HOUR_MS);
-    await rows.nth(1).getByText('Done with entry 1').waitFor();
+    await rows.nth(1).getByText('Done with entry 1').first().waitFor();
     expect(getCurrentPosition(await demonstration.read()).sealed.entry.kind).toBe('content');
   });
 

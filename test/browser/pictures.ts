@@ -41,7 +41,14 @@ const USUAL_STEPS_TO_MIDDLE = 4;
 
 const WIDE_WINDOW = { ...DESKTOP, height: 720 };
 
+const PICTURED_IDS = [...GAMES, SEASON].map(({ id }) => id);
 const namedGames = process.argv.slice(2);
+if (namedGames.some((id) => !PICTURED_IDS.includes(id))) {
+  process.stderr.write(
+    `Usage: npm run pictures [-- <game> …]\nGames: ${PICTURED_IDS.join(', ')}\n`,
+  );
+  process.exit(namedGames.includes('--help') ? 0 : 2);
+}
 const picturedGames = GAMES.filter(({ id }) => namedGames.length === 0 || namedGames.includes(id));
 const browser = await launchBrowser();
 try {

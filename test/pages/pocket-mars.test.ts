@@ -237,12 +237,14 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         }),
       },
     });
-    const rows = history.toReversed().flatMap(({ title, events }) =>
-      game.narration
-        .notices(events, content)
-        .filter(({ text }) => text !== NOT_ASKED_TEXT)
-        .map(({ seat, text }) => [title, seat, text]),
-    );
+    const rows = history.toReversed().flatMap(({ title, events }) => {
+      const lines = game.narration.notices(events, content);
+      const texts = new Set(lines.map(({ text }) => text).filter((one) => one !== NOT_ASKED_TEXT));
+      return [...texts].map((text) => {
+        const seats = lines.filter((line) => line.text === text).map(({ seat }) => seat);
+        return [title, joinNames(seats), text];
+      });
+    });
     const titles = joinHeads('Step*', 'Player*', 'Message*');
     const table = host['Notices']?.['Notices'];
     if (rows.length === 0) expect(table).toEqual(['There are no messages yet.']);

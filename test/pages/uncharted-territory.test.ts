@@ -195,7 +195,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         METERS.map((meter) => getLevel(one, meter)[1]),
       ),
       'Amounts that change the next rounds': table(
-        ['Reserves', 'Artefact', 'Colours', 'Hungry'],
+        ['Reserves', 'Artefact', 'Colours', 'Rounds short'],
         (one) => [
           one.reserves,
           one.artefactUsed ? 'used' : 'unused',

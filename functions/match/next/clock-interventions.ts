@@ -46,7 +46,8 @@ export const CLOCK_ROWS = {
   deadline: defineRow<{ readonly kind: 'deadline'; readonly toMs: number }>({
     kind: 'deadline',
     valueHelp:
-      'a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, such as +2 days',
+      'a time such as “tomorrow 20:00” or “13/12/2026 20:00”, or how much later, such as ' +
+      '“+2 days”',
     command: {
       name: 'deadline',
       summary: 'move the deadline of the open step',

@@ -105,7 +105,7 @@ test.each([
   '-1 day',
 ])('the invalid time “%.20s” is refused with examples in the future', (text) => {
   expect(readTimeAt(text)).toContain(
-    '"tomorrow 20:00", "Friday 19:30", "+2 days", or "2026-11-28 20:00"',
+    '“tomorrow 20:00”, “Friday 19:30”, “+2 days”, or “2026-11-28 20:00”',
   );
 });
 

@@ -25,8 +25,8 @@ export interface TimePlace {
 
 /** Returns examples of ways to write a time. Their date is a week ahead. */
 export const formatTimeExamples = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineMs'>): string =>
-  '"tomorrow 20:00", "Friday 19:30", "+2 days", or ' +
-  `"${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00"`;
+  '“tomorrow 20:00”, “Friday 19:30”, “+2 days”, or ' +
+  `“${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00”`;
 
 /**
  * Parses a wall clock time in the zone, or RFC 3339 with an offset, as milliseconds. Accepts past

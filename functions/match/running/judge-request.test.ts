@@ -60,8 +60,8 @@ describe('row of Requests', () => {
     ['pause', '', 'until soon', 'Value: “soon” does not contain a clear day'],
     [
       ...['deadline', '', 'soon'],
-      'Value: “soon” does not contain a clear day and hour. Write "tomorrow 20:00", "Friday ' +
-        '19:30", "+2 days", or "2026-06-08 20:00".',
+      'Value: “soon” does not contain a clear day and hour. Write “tomorrow 20:00”, “Friday ' +
+        '19:30”, “+2 days”, or “2026-06-08 20:00”.',
     ],
     ['undo', '', '', 'No step has been resolved yet'],
     ['absent', '', '', 'For whom: choose a seat. There are Scarlet, Dems, '],

@@ -1,5 +1,6 @@
 /** Previews each row of the tab “Requests”, and carries it out once after the host's tick. */
 
+import { QUIET_INK } from '../../../sheets-templates/drawing/palette.ts';
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
 import { listColumnRuns } from '../../../sheets-templates/records/record-layout.ts';
 import {
@@ -22,7 +23,6 @@ import {
   judgeRow,
   parseCommandCells,
   type SeenMatch,
-  TICK_INSTRUCTION,
 } from './judge-request.ts';
 
 export interface AnsweredRequest {
@@ -161,9 +161,10 @@ function findEntryOfRow(
   return findEntryOfRequest(match, { id: formatRowNumber(told) });
 }
 
+/** Replaces the preview too, because a phone shows it, but not the column Done. */
 const buildDoneAnswer = (match: Match, record: RequestRecord, done: Entry): RequestAnswer => ({
   cells: {
-    change: String(record.change).replace(`\n${TICK_INSTRUCTION}`, ''),
+    change: formatDoneSentence(match, done),
     tick: false,
     done: describeWrittenEntry(match, done),
     number: String(record.number),
@@ -200,9 +201,13 @@ const keepsTickReason = (done: string, isSameChange: boolean): boolean =>
 
 const TICK_AGAIN_ADVICE = 'Read the new preview, and tick the row again.';
 
-function describeWrittenEntry(match: Match, done: Entry): string {
+function formatDoneSentence(match: Match, done: Entry): string {
   const when = formatTime(Date.parse(getInstant(done)), getCurrentPosition(match).opened.settings);
-  const text = formatRequestDone(done.entry, `${when}. To request this again, use another row.`);
+  return formatRequestDone(done.entry, `${when}.`);
+}
+
+function describeWrittenEntry(match: Match, done: Entry): string {
+  const text = `${formatDoneSentence(match, done)} To request this again, use another row.`;
   if (done.kind === 'co-host' && done.bound !== null)
     return `${text} ${describeSharing(done.name)}`;
   return done.kind === 'seat' ? `${text} ${describeHandover(done.seat)}` : text;
@@ -232,6 +237,7 @@ const FIRST_WRITTEN_COLUMN = REQUESTS.columns.findIndex(
 );
 
 const WRAPPED_FORMAT = { vertical: 'top', wrap: true } as const;
+const DONE_FORMAT = { ...WRAPPED_FORMAT, ink: QUIET_INK } as const;
 
 function buildCellRequests(
   { change, tick, done, number }: AnswerCells,
@@ -240,7 +246,7 @@ function buildCellRequests(
 ): readonly SheetRequest[] {
   const cells = [
     { value: tick, format: { vertical: 'top' } },
-    { value: change, format: WRAPPED_FORMAT },
+    { value: change, format: done.startsWith(change) ? DONE_FORMAT : WRAPPED_FORMAT },
     { value: done, format: WRAPPED_FORMAT },
     { value: number, format: { vertical: 'top', monospace: true } },
   ] as const;

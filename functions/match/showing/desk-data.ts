@@ -108,16 +108,30 @@ const omitRepeatedBin = (problems: readonly DeskProblem[]): readonly DeskProblem
   return problems.filter((problem) => !isReported(/^The form$/)(problem));
 };
 
-/** Lists the previews of the host's open requests, one line for each. */
-const listOpenRequests = ({ requests }: Match): readonly string[] =>
+/** Lists the host's open requests: why a tick was removed, or the effect in one sentence. */
+const listOpenRequests = ({ requests, files }: Match): DeskData['requests'] =>
   (requests ?? []).flatMap((cells, index) => {
-    const row = REQUESTS.readRecord(cells);
-    if (!isRequestOpen(row) || row.change === '') return [];
-    const text = `Row ${index + 2}, ${row.what}: ${row.change} ${row.done}`.replaceAll('\n', ' ');
-    return [text.trim().slice(0, MAX_REQUEST_LENGTH).toWellFormed()];
+    const { change, done, ...row } = REQUESTS.readRecord(cells);
+    if (!isRequestOpen({ ...row, change, done }) || change === '') return [];
+    const tab = buildTabLink(buildSheetLink(files, files.hostId), HOST_TABS.requests.sheetId);
+    const text = `${row.what}: ${findEffectSentence(String(done === '' ? change : done))}`;
+    return [
+      {
+        row: `Row ${index + 2}`,
+        url: `${tab}&range=A${index + 2}`,
+        text: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
+      },
+    ];
   });
 
-const MAX_REQUEST_LENGTH = 2000;
+/** Returns the first sentence of a preview that describes a change. */
+function findEffectSentence(preview: string): string {
+  const lines = preview.split('\n');
+  const line = lines.find((one) => !one.startsWith('Now: ')) ?? preview;
+  return line.replace(/^Then: /, '').split(/(?<=\.) (?=\p{Lu})/u)[0] ?? '';
+}
+
+const MAX_REQUEST_LENGTH = 300;
 
 /** Orders problems: possible causes of a decision come before the decision of the host. */
 const compareCausesFirst = (one: DeskProblem, other: DeskProblem): number =>
@@ -174,8 +188,8 @@ function describeLastPoll(match: Match): string {
 }
 
 const POLL_AGE_ADVICE =
-  'While the match is run, the time of the last poll, in row 2, is at most an hour old. If it is ' +
-  'older, start “sealed run”, or check the function with “sealed doctor”.';
+  'The time of the last poll is at the top. If it is more than an hour ago, start “sealed run”, ' +
+  'or check the function with “sealed doctor”.';
 
 /** Describes how the runner was upgraded since the match was opened; empty if it was not. */
 function describeUpgrade(match: Match): readonly string[] {

@@ -7,7 +7,7 @@ import { listRequestOptions } from '../next/interventions.ts';
 import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import { buildPollRecordRows } from '../reading/polled.ts';
 import { buildDeskData } from './desk-data.ts';
-import { countFixedRows, listMatchSettings } from './match-settings.ts';
+import { findFixedRows, listMatchSettings } from './match-settings.ts';
 import { buildHostPages, listContentHeads, listPlayerRecords } from './workbooks.ts';
 
 /** Draws all tabs once. Afterwards only the Desk and the game's pages are drawn again. */
@@ -17,7 +17,7 @@ export function drawHostWorkbook(match: Match): DrawnWorkbook {
     requestKinds: listRequestOptions(position),
     desk: buildDeskData(match, { incidents: match.incidents, repairNotes: [] }),
     match: listMatchSettings(match),
-    settledRows: countFixedRows(match),
+    settledRows: findFixedRows(match),
     players: listPlayerRecords(match),
     zones: match.inviting.zones,
     content: listContentHeads(position).map((head) => ({

@@ -38,7 +38,7 @@ function listFixedSettings(match: Match): readonly MatchRecord[] {
   const settings = (match.positions[0] ?? getCurrentPosition(match)).opened.settings;
   const { earlyMs, pollMs, remindMs = [], skip, least } = settings;
   return toRecords([
-    ['Title', settings.title],
+    ['Title', settings.title, 'This row and those down to “Seed hash” were fixed at the opening.'],
     ['Game', game.title],
     ['Rules', opened.rules],
     ['Time zone', settings.timeZone],
@@ -97,16 +97,11 @@ function listFixedSettings(match: Match): readonly MatchRecord[] {
   ]);
 }
 
-const listUnchangedSettings = (match: Match): readonly MatchRecord[] =>
-  listFixedSettings(match).map((record) => ({
-    ...record,
-    about: `${FIXED_NOTE} ${record.about}`.trim(),
-  }));
-
-/** Counts the settings at the top of the tab “Match” that the host cannot change. */
-export const countFixedRows = (match: Match): number => listFixedSettings(match).length;
-
-const FIXED_NOTE = 'Fixed at the opening.';
+/** Finds the rows of the tab “Match” that the host cannot change, from 0 below the heading. */
+export function findFixedRows(match: Match): { readonly from: number; readonly until: number } {
+  const from = listHostSettings(match).length;
+  return { from, until: from + listFixedSettings(match).length };
+}
 
 /**
  * Reports each row in which somebody has changed a setting of the opening. Also compares tabs of
@@ -135,12 +130,35 @@ export function findSettingProblems(match: Match): readonly DeskProblem[] {
 
 const MAX_QUOTE_CHARACTERS = 40;
 
-/** Lists all rows: settings of the opening, then links, then settings that the host may change. */
+/** Lists the settings that the host may change at any time. */
+const listHostSettings = ({ discord, pageAddress, inviting }: Match): readonly MatchRecord[] => [
+  ...toRecords([
+    [
+      MATCH_SETTINGS.discord,
+      typeof discord.webhook === 'string' ? '' : discord.webhook.address,
+      'The match is announced at this address; if it is empty, nowhere. Anybody who knows the ' +
+        'address can write there, so keep it secret. You may change it at any time.',
+    ],
+  ]),
+  buildPageSetting(pageAddress),
+  ...toRecords(
+    selectPresentSettings([
+      [
+        MATCH_SETTINGS.rulesAddress,
+        inviting.rules,
+        'Invitations link to this address. You may change it at any time.',
+      ],
+    ]),
+  ),
+];
+
+/** Lists all rows: settings that the host may change, settings of the opening, then links. */
 export function listMatchSettings(match: Match): readonly MatchRecord[] {
-  const { files, discord, seed, key, inviting, seasonId } = match;
+  const { files, seed, key, seasonId } = match;
   const { aboutForm } = files;
   return [
-    ...listUnchangedSettings(match),
+    ...listHostSettings(match),
+    ...listFixedSettings(match),
     ...toRecords([
       [
         MATCH_SETTINGS.publicWorkbook,
@@ -170,28 +188,14 @@ export function listMatchSettings(match: Match): readonly MatchRecord[] {
         'The match recognises its codes, addresses and files by this key. Keep it secret for ' +
           'good, and never change it.',
       ],
-      [
-        MATCH_SETTINGS.discord,
-        typeof discord.webhook === 'string' ? '' : discord.webhook.address,
-        'The match is announced at this address; if it is empty, nowhere. Anybody who knows the ' +
-          'address can write there, so keep it secret. You may change it at any time.',
-      ],
-    ]),
-    buildPageSetting(match.pageAddress),
-    ...toRecords(
-      selectPresentSettings([
-        [
-          MATCH_SETTINGS.rulesAddress,
-          inviting.rules,
-          'Invitations link to this address. You may change it at any time.',
-        ],
+      ...selectPresentSettings([
         [
           MATCH_SETTINGS.season,
           buildSheetLink(files, seasonId),
           'The season collects the result when this match is over.',
         ],
       ]),
-    ),
+    ]),
   ];
 }
 
@@ -229,7 +233,7 @@ export const buildPageSetting = (address: string): MatchRecord => ({
   value: address,
   about:
     'Address at which you published the match as a page (“sealed page”), or empty. Story ' +
-    'links to it.',
+    'links to it. You may change it at any time.',
 });
 
 /** Lists the settings that most matches lack. */

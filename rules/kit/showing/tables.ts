@@ -272,7 +272,7 @@ export const noticesPage = <Event extends GameEvent, Content>(
   isShown: (event: Event) => boolean = () => true,
 ): Page => ({
   name: 'Notices',
-  about: 'Private messages to players, the newest step first. Rules are notes.',
+  about: 'Private messages to players, the newest step first. Hover over a message for its rule.',
   blocks: [buildNoticesTable(shown, narration, isShown)],
 });
 
@@ -288,26 +288,32 @@ function buildNoticesTable<Event extends GameEvent, Content>(
   const rows = shown.history
     .toReversed()
     .flatMap(({ title, events }) =>
-      narration
-        .notices(events.filter(isShown), shown.setup.content)
-        .map(({ seat, text, rule }): readonly Cell[] => [
+      groupNotices(narration.notices(events.filter(isShown), shown.setup.content)).map(
+        ({ seats, text, rule }): readonly Cell[] => [
           title,
-          strong(seat),
+          strong(joinNames(seats)),
           markRule(text, rule),
-        ]),
+        ],
+      ),
     );
   if (rows.length === 0) return buildEmptyNotice('Notices', 'There are no messages yet.');
   return {
     kind: 'table',
     title: 'Notices',
     columns: [
-      { title: 'Step', width: 'narrow', decides: true },
+      { title: 'Step', decides: true },
       { title: 'Player', width: 'narrow', decides: true },
       { title: 'Message', width: 'text', decides: true },
     ],
     rows,
   };
 }
+
+/** Joins the players of the same message in the order of their first messages. */
+const groupNotices = <Event>(notices: readonly (NarratedLine<Event> & { readonly seat: Seat })[]) =>
+  [...Map.groupBy(notices, ({ text, rule }) => `${rule}\n${text}`).values()].flatMap((alike) =>
+    alike.slice(0, 1).map((one) => ({ ...one, seats: alike.map(({ seat }) => seat) })),
+  );
 
 /** An entry of a guide: a word, its explanation and the section of the rules. */
 export interface GuideLine {

@@ -223,7 +223,7 @@ const buildLevelsTable = (shown: HostPageInput): Table =>
 const buildColoursTable = (shown: HostPageInput): Table =>
   buildTravellersTable(shown, {
     title: 'Amounts that change the next rounds',
-    titles: ['Reserves', 'Artefact', 'Colours', 'Hungry'],
+    titles: ['Reserves', 'Artefact', 'Colours', 'Rounds short'],
     cells: (traveller) => [
       traveller.reserves,
       traveller.artefactUsed ? 'used' : 'unused',
@@ -232,7 +232,7 @@ const buildColoursTable = (shown: HostPageInput): Table =>
     ],
     foot:
       'Colours: Energy gained if all visits share a colour, and lost if there are ' +
-      `${spellNumber(COSTLY_COLOUR_COUNT)}. Hungry: rounds with too few Rations.`,
+      `${spellNumber(COSTLY_COLOUR_COUNT)}. Rounds short: rounds with too few Rations.`,
   });
 
 export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
