@@ -41,7 +41,7 @@ export const narration = narrate<Event, Content>({
     },
   ),
   'all ranked': everybody(() => 'Both players have ranked the houses in secret.', {
-    newsValue: 2,
+    newsValue: 1,
     short: () => 'Both secret rankings are in',
   }),
   'airdrop drawn': itsSeat(
