@@ -140,8 +140,8 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     const outcome = computeOutcome(STAGED);
     const { lines } = buildOwnEnding(outcome, { counted: 'points' }, toSeat('Phoenix'));
     expect(lines[0]).toBe(
-      'Scarlet earns a Token of Life by total; Ember and Shine by Maternal Points; Dems and ' +
-        'Zatchel by Sightseeing Points.',
+      'Scarlet earns a Token of Life (total); Ember and Shine (Maternal Points); Dems and ' +
+        'Zatchel (Sightseeing Points).',
     );
   });
 

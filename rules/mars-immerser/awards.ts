@@ -245,7 +245,7 @@ export function computeFinalOutcome(now: Now): Outcome {
     purses: addPrizes(getPursesBeforePrizes(now), placings),
     duels: chooser === undefined ? [] : [{ kind: 'chooses', chooser, among }],
     ending: {
-      holders: awards.map(({ seats, by }) => ({ seats, by: `by ${by}` })),
+      holders: awards.map(({ seats, by }) => ({ seats, by: `(${by})` })),
       verb: {
         one: 'earns a Token of Life',
         many: 'earn Tokens of Life',
