@@ -9,7 +9,7 @@ import { REASONS } from './reasons.ts';
 import type { Event, EventOf } from './state.ts';
 
 /** From this number of houses on, each new house is important news. */
-const IMPORTANT_HOUSE_COUNT = 10;
+const IMPORTANT_HOUSE_COUNT = 13;
 
 const formatLetters = (count: number): string => countText(count, 'letter');
 
@@ -41,7 +41,7 @@ export const narration = narrate<Event, Content>({
     },
   ),
   'all ranked': everybody(() => 'Both players have ranked the houses in secret.', {
-    newsValue: 2,
+    newsValue: 1,
     short: () => 'Both secret rankings are in',
   }),
   'airdrop drawn': itsSeat(

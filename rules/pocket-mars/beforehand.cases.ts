@@ -182,7 +182,7 @@ describe('quiet rounds (our ruling 1)', () => {
     expect(kinds(quiet(2), 'quiet round')).toMatchObject([{ rounds: 3 }]);
     const { state } = quiet(2);
     const about = pocketMars.next(createSeatNow({}, state))?.about;
-    expect(about).toContain('Scarlet takes one of the five actions.');
+    expect(about).toContain('Take one of the five actions.');
     expect(about).toContain('for 3 rounds');
     expect(quiet(QUIET_ROUNDS_AT_END - 1).state.phase).toBe('over');
   });

@@ -61,8 +61,8 @@ const narrators = narrate<Event, Content>({
     {
       newsValue: 1,
       short: ({ letter, players, staleness }, { presents }) => {
-        const text = `${presents[letter].name} goes to ${countText(players, 'player')}`;
-        return players === 0 ? '' : `${text}, at staleness ${staleness}`;
+        const text = `${countText(players, 'player')} chose ${presents[letter].name}`;
+        return players === 0 ? '' : `${text}: staleness ${staleness}`;
       },
     },
   ),
@@ -382,7 +382,7 @@ function listBestGift(events: readonly Event[], { presents }: Content): readonly
   const text =
     `${gift.from} passed ${toNotation(gift.present)} (${name}) to ${gift.to}, who earned ` +
     `${points} with it.`;
-  return [report(event, NEWS_VALUE, text, `${gift.from} hands ${gift.to} ${points}: ${name}`)];
+  return [report(event, NEWS_VALUE, text, `${gift.from} gives ${gift.to} ${points} with ${name}`)];
 }
 
 /** Reports the largest loss: "Pixie lost most to staleness: 8 points." Reports nothing in a tie. */

@@ -74,20 +74,6 @@ export function describeChampions(seats: readonly Seat[]): string {
   return `The season is over: ${joinNames(seats)} ${are}.`;
 }
 
-function formatChampionsHeadline({ seats }: SeasonEvent<'champions'>): string {
-  const [first, ...others] = seats;
-  if (first === undefined) return 'The season ends without a champion';
-  return others.length === 0
-    ? `${first} is the champion`
-    : findFittingLine(
-        [
-          `${joinNames(seats)} share the first place`,
-          `${first} and ${others.length} more share the first place`,
-        ],
-        seats,
-      );
-}
-
 export const narration = narrate<Event, Content>({
   lot: everybody(({ order }) => `The lot is the last tie-break: ${joinNames(order)}.`, {
     each: () => null,
@@ -213,7 +199,8 @@ export const narration = narrate<Event, Content>({
       return seats.length === 1 ? 'You are the champion.' : 'You share the first place.';
     },
     newsValue: 6,
-    short: formatChampionsHeadline,
+    // No short text: the last headline names the champion.
+    short: () => '',
     importance: 6,
   }),
 });

@@ -33,7 +33,7 @@ it('SE-436 everybody sees all facts, and each seat only its own artefacts', () =
   expect(secrets.size).toBe(setup.players.length);
 });
 
-it('SE-662 the summary for a seat names the choosers other than that seat', () => {
+it('SE-662 the summary for a seat names other choosers and their options', () => {
   const ranked = LOT_NAMES.slice(0, 9);
   const begun = stageSeason(COMMUNITY_CONTENT, 9);
   const ends = { order: ranked, tokens: ranked.slice(0, 5) };
@@ -44,5 +44,7 @@ it('SE-662 the summary for a seat names the choosers other than that seat', () =
         .view({ ...choosing, history: [], audience: { kind: 'seat', seat: toSeat(name) } })
         .summary.includes(line),
     );
-  expect(listReaders('Choosing: Pixie.')).toEqual(ranked.filter((name) => name !== 'Pixie'));
+  const options = `${ranked.slice(6, -1).join(', ')} or ${ranked.at(-1)}`;
+  const line = `Pixie chooses ${options} for the death match.`;
+  expect(listReaders(line)).toEqual(ranked.filter((name) => name !== 'Pixie'));
 });

@@ -3,7 +3,7 @@
 import { showFaults } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { findFittingLine, signed, spellNumber } from '../kit/narrating/figures.ts';
+import { findFittingLine, spellNumber } from '../kit/narrating/figures.ts';
 import {
   everybody,
   itsSeat,
@@ -259,9 +259,9 @@ export const compactNarration: Narration<Event, Content> = {
   news: (events, content) =>
     [
       ...listLeapNews(events, content),
-      ...listFallNews(events, content),
       ...listOvertakingNews(events),
       ...listBonusNews(events),
+      ...listFallNews(events, content),
       ...narration
         .news(events, content)
         .filter(({ event }) => event.kind !== 'exhausted')
@@ -366,17 +366,17 @@ const formatStates = (states: readonly string[]): string =>
 /** Reports players who fell to the lowest level of a meter, grouped by these levels. */
 function listFallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const all = ofKind(events, 'levels');
-  const [leaper, ...others] = listLeapers(events);
-  const isTold = (one: Levels): boolean => one === leaper && others.length === 0;
+  const leapers = listLeapers(events);
+  const isOver = events.some(({ kind }) => kind === 'match over');
   const fallen = all
     .map((one) => ({ one, states: listFallenLevels(one, content) }))
-    .filter(({ one, states }) => states.length > 0 && !isTold(one));
+    .filter(({ one, states }) => states.length > 0 && (leapers.length > 1 || one !== leapers[0]));
   return [...Map.groupBy(fallen, ({ states }) => formatStates(states))].flatMap(([text, alike]) => {
     const [first] = alike;
     if (first === undefined) return [];
     const seats = alike.map(({ one }) => one.seat);
     const isLesser = first.states.every((state) => state === describeLowest('Resources', content));
-    const value = isLesser ? LESSER_NEWS : FALL_NEWS;
+    const value = isOver || isLesser ? LESSER_NEWS : FALL_NEWS;
     return [
       report(first.one, value, describeLong(seats, TO_BE, text), getShort(seats, all, TO_BE, text)),
     ];
@@ -422,7 +422,7 @@ function listBonusNews(events: readonly Event[]): readonly News<Event>[] {
   const [first] = best;
   if (first === undefined || best.length > MAX_NAMED_SEATS) return [];
   const seats = best.map(({ seat }) => seat);
-  const text = describeLong(seats, ['earns', 'earn'], `most for levels, ${signed(most)}`);
+  const text = describeLong(seats, ['gains', 'each gain'], `${most} Progress for levels`);
   return [report(first, LESSER_NEWS, text)];
 }
 

@@ -13,7 +13,17 @@ import {
   sumFinalPoints,
   sumTotal,
 } from './mars-immerser-model.ts';
-import { PUBLIC, requireTable, toAudience, withMinus } from './match.ts';
+import { PUBLIC, requireTable, toAudience } from './match.ts';
+
+const joinOptions = (names: readonly string[]): string =>
+  joinNames(names).replace(/ and (?=[^ ]+$)/, ' or ');
+
+/** Formats points; sums that may be fractions have two decimals. */
+function formatPoints(seat: Seat, sum: 'Total' | (typeof POINT_KINDS)[number]): string {
+  const points = roundPoints(sum === 'Total' ? sumTotal(seat) : sumFinalPoints(seat, sum));
+  const hasDecimals = sum === 'Total' || sum === 'Maternal';
+  return (hasDecimals ? points.toFixed(2) : String(points)).replace('-', '−');
+}
 
 describe('the result of a match', () => {
   const { best, maternal, sights, left } = assignTokens();
@@ -22,23 +32,22 @@ describe('the result of a match', () => {
 
   it('Tokens of Life are won by totals, Relatives and sights, and all others are paired', () => {
     expect(requireTable(pages['Scoring']?.['Tokens of Life']).rows).toEqual([
-      [best, 'The highest unique total: 4 Garnets'],
-      [joinNames(maternal), 'The most Maternal Points of those left: 6 Communal Garnets'],
-      [joinNames(sights), 'The most Sightseeing Points of those left: 6 Communal Garnets'],
+      [best, '4 Garnets', `The highest unique total: ${formatPoints(best, 'Total')}`],
+      ...[
+        { kind: 'Maternal' as const, pair: maternal },
+        { kind: 'Sightseeing' as const, pair: sights },
+      ].map(({ kind, pair }) => {
+        const points = joinNames([...new Set(pair.map((seat) => formatPoints(seat, kind)))]);
+        const why = `The most ${kind} Points of those left: ${points}`;
+        return [joinNames(pair), '6 Communal Garnets', why];
+      }),
     ]);
-    expect(pages['Scoring']?.['Death Match']).toEqual([
-      `${left[0]} has the highest total of those without a Token, and chooses one of ` +
-        `${joinNames(others)} as opponent. The other two face each other.`,
-    ]);
-    expect(summary).toEqual([
-      `For the Death Match, ${left[0]} chooses one of ${joinNames(others)}.`,
-      'Total, Maternal and Sightseeing Points win Tokens of Life (see the tab “Scoring”).',
-    ]);
+    expect(summary).toEqual([`For the Death Match, ${left[0]} chooses ${joinOptions(others)}.`]);
   });
 
   it('the result of a match without ties does not mention ties', () => {
     expect(Object.keys(pages['Scoring'] ?? {})).toEqual([
-      ...['Tokens of Life', 'Death Match', 'Points'],
+      ...['Points', 'Tokens of Life'],
       ...[6, 5, 4, 3, 2, 1].map((round) => `Ways in Round ${round}`),
     ]);
   });
@@ -46,19 +55,17 @@ describe('the result of a match', () => {
   it('the result shows the tie-break of every total', () => {
     const [why, ...kinds] = game.scores(END_MOMENT).more ?? [];
     expect([why, ...kinds].map((one) => one?.column.title)).toEqual(['Why', ...POINT_KINDS]);
-    const points = (seat: Seat, kind: (typeof POINT_KINDS)[number]) =>
-      withMinus(roundPoints(sumFinalPoints(seat, kind)));
     const whys = new Map([
-      [best, `Total ${withMinus(roundPoints(sumTotal(best)))}`],
-      ...maternal.map((seat) => [seat, `Maternal ${points(seat, 'Maternal')}`] as const),
-      ...sights.map((seat) => [seat, `Sights ${points(seat, 'Sightseeing')}`] as const),
+      [best, `Total ${formatPoints(best, 'Total')}`],
+      ...maternal.map((seat) => [seat, `Maternal ${formatPoints(seat, 'Maternal')}`] as const),
+      ...sights.map((seat) => [seat, `Sights ${formatPoints(seat, 'Sightseeing')}`] as const),
       ...left.slice(0, 1).map((seat) => [seat, 'Chooses'] as const),
     ]);
     for (const seat of SEATS) expect(why?.cell(seat), seat).toBe(whys.get(seat) ?? 'No Token');
   });
 
   it('the result lists the parts of each player’s points', () => {
-    const rows = SEATS.map((seat) => {
+    const rows = [best, ...maternal, ...sights, ...left].map((seat) => {
       const points = POINT_KINDS.map((kind) => Number(roundPoints(sumFinalPoints(seat, kind))));
       return [seat, Number(roundPoints(sumTotal(seat))), ...points];
     });
@@ -78,8 +85,7 @@ describe('the result of a match', () => {
       expect(score).toBe(roundPoints(sumTotal(seat)));
       const strip = game.view({ ...END_MOMENT, audience: toAudience(seat) }).holdings?.rows[0];
       expect(strip?.slice(0, 5).map((cell) => Object(cell).value)).toEqual([
-        withMinus(roundPoints(sumTotal(seat))),
-        ...POINT_KINDS.map((kind) => withMinus(roundPoints(sumFinalPoints(seat, kind)))),
+        ...(['Total', ...POINT_KINDS] as const).map((sum) => formatPoints(seat, sum)),
       ]);
       const { hasWon, lines } = buildOwnEnding(outcome, game.scores(END_MOMENT), seat);
       expect(hasWon).toBe(winners.includes(seat));
@@ -90,7 +96,7 @@ describe('the result of a match', () => {
       expect(lines.at(-1)).toBe(
         hasWon
           ? `For you: ${formatPrizes(prizes)}.`
-          : `Death Match: ${chooses} one of ${joinNames(options)} as opponent.`,
+          : `Death Match: ${chooses} ${joinOptions(options)} as opponent.`,
       );
     }
   });

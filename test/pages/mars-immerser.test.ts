@@ -194,7 +194,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             (one) => one.kind === 'round over' && one.round > 1 && one.outside.includes(seat),
           ),
         );
-        return [0, 2, 8, 20, 40, 90][nights.length];
+        return 0 - ([0, 2, 8, 20, 40, 90][nights.length] ?? 0);
       });
       const totals = SEATS.map((seat) => Number(roundPoints(sumTotal(seat))));
       expect(chart?.rows.at(-1)?.slice(1)).toEqual(isOver ? totals : costs);
@@ -274,7 +274,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         left === 0 ? 'This is the last round.' : `${formatCount(left, 'more round')} will follow.`;
       if (last === undefined) {
         expect(summary).toEqual(['All players choose a starting location and I Saw Lists.']);
-      } else if (!isOver) expect(summary).toEqual([rest]);
+      } else if (!isOver) expect(summary).toEqual([`${rest} Points are secret until the end.`]);
     });
 
     it.for(SEATS)('%s reads their own place, lists, points and garnets', (seat) => {

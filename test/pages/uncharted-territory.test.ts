@@ -249,7 +249,8 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       [...METERS.map((meter) => getAmount(one, meter).join('/')), one.progress],
     ]);
     const short = Math.max(0, 2 - getRations(one));
-    const hunger = `${short} Ration${short > 1 ? 's' : ''} short: −${one.hungryRounds + 1} Energy`;
+    const rations = `${short} more Ration${short > 1 ? 's' : ''}`;
+    const hunger = `You need ${rations}, or lose ${one.hungryRounds + 1} Energy`;
     expect(warning.includes(hunger)).toBe(!isOver && short > 0);
     const thirst = `${one.water} Water: −3 Progress per 5 Energy`;
     expect(warning.includes(thirst)).toBe(!isOver && one.water < 2);

@@ -56,7 +56,7 @@ test("a player who has not won reads the game's own ending", () => {
     { seats: [ISA], by: 'by the most points left' },
   ];
   expect(describeOwnEnding({ verb, holders })).toBe(
-    'Dems and Zero by the same total; Isa by the most points left earn Tokens.',
+    'Dems and Zero earn Tokens by the same total; Isa by the most points left.',
   );
   expect(describeOwnEnding({ verb, holders: holders.slice(1), also: 'Zero goes home.' })).toBe(
     'Isa earns a Token by the most points left. Zero goes home.',
@@ -74,18 +74,21 @@ describe('the headline of the end', () => {
   const earning = (by: string) => {
     const verb = { one: 'earns a Token', many: 'earn Tokens of Life', you: 'earn a Token' };
     const holders = [{ seats: [ISA, ZERO, DEMS], by }];
-    return formatEndingHeadline(createOutcome([], { verb, holders }), POINTS);
+    return formatEndingHeadline(
+      createOutcome([createPlacing('Isa', 1, 113)], { verb, holders }),
+      POINTS,
+    );
   };
 
   test.each([
-    ['with 113, 112 and 111 Progress in all', 'Isa, Zero and Dems earn Tokens of Life'],
+    ['with 113, 112 and 111 Progress in all', 'Isa comes first with 113 points'],
     ['with 20 points, far ahead of all', 'Isa, Zero and Dems earn Tokens of Life with 20 points'],
     [
       'with 7 letters to 5, since no courier can move',
       'Isa, Zero and Dems earn Tokens of Life with 7 letters to 5',
     ],
   ])(
-    'the headline of an ending “%s” keeps the part that is true of all winners',
+    'the headline of an ending “%s” keeps what is true of all winners, or names the first',
     (by, headline) => {
       expect(earning(by)).toBe(headline);
     },
@@ -130,11 +133,11 @@ describe('the personal ending', () => {
     ];
     expect(buildOwnEnding(createOutcome(won, ending), POINTS, ISA)).toEqual({
       title: 'You earn a Token',
-      lines: ['Isa by points; Zero by luck earn Tokens.', 'For you: Token.'],
+      lines: ['Isa earns a Token by points; Zero by luck.', 'For you: Token.'],
       hasWon: true,
     });
     expect(buildOwnEnding(createOutcome(won, ending), POINTS, DEMS).lines).toEqual([
-      'Isa by points; Zero by luck earn Tokens.',
+      'Isa earns a Token by points; Zero by luck.',
       'You have 1 point.',
       'You head home.',
     ]);
@@ -162,8 +165,8 @@ test('a player in a duel reads who chooses and who may be chosen', () => {
   };
   const getLastLine = (seat: Seat) => buildOwnEnding(outcome, POINTS, seat).lines.at(-1);
   expect([DEMS, ISA].map(getLastLine)).toEqual([
-    'Death Match: you choose one of Isa and Phoenix as opponent.',
-    'Death Match: Dems chooses one of you and Phoenix as opponent.',
+    'Death Match: you choose Isa or Phoenix as opponent.',
+    'Death Match: Dems chooses you or Phoenix as opponent.',
   ]);
   expect(getLastLine(ZERO)).toBeUndefined();
 });

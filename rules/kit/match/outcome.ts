@@ -24,20 +24,21 @@ export function formatEndingHeadline(outcome: Outcome, scores: ScoreUnits): stri
   const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : joinNames(all);
   if (holders.length > 1) return `${who} ${does}`;
   const [main = ''] = first.by.split(', ');
-  // Omitted if there is a number for each winner: “with 113, 112 and 111 Progress”.
-  const shorter = /^\D*[\d.]+$/.test(main) ? [] : [`${who} ${does} ${main}`];
-  return findFittingLine([`${who} ${does} ${first.by}`, ...shorter, `${who} ${does}`], all);
+  // Only the best score if there is a number for each winner: “with 113, 112 and 111 Progress”.
+  const best = `comes first with ${formatScore(outcome.placings[0]?.score ?? 0, scores)}`;
+  const shorter = /^\D*[\d.]+$/.test(main) ? `${all[0]} ${best}` : `${who} ${does} ${main}`;
+  return findFittingLine([`${who} ${does} ${first.by}`, shorter, `${who} ${does}`], all);
 }
 
 function describeHolders({ holders, verb, also: more }: Ending): string {
   const also = more === undefined ? '' : ` ${more}`;
   const [first] = holders;
   if (first === undefined) return `nobody ${verb.one}.${also}`;
-  const all = holders.flatMap(({ seats }) => seats);
-  const does = all.length === 1 ? verb.one : verb.many;
-  if (holders.length === 1) return `${joinNames(all)} ${does} ${first.by}.${also}`;
-  const each = holders.map(({ seats, by }) => `${joinNames(seats)} ${by}`);
-  return `${each.join('; ')} ${does}.${also}`;
+  const each = holders.map(({ seats, by }, index) => {
+    const does = index > 0 ? '' : `${seats.length === 1 ? verb.one : verb.many} `;
+    return `${joinNames(seats)} ${does}${by}`;
+  });
+  return `${each.join('; ')}.${also}`;
 }
 
 export interface OwnEnding {
@@ -88,9 +89,9 @@ function describeDeed({ code, text }: Prize): readonly string[] {
 function describeChoosing(duel: Duel, seat: Seat): readonly string[] {
   if (duel.kind !== 'chooses' || ![duel.chooser, ...duel.among].includes(seat)) return [];
   const { chooser, among } = duel;
-  if (seat === chooser) return [`Death Match: you choose one of ${joinNames(among)} as opponent.`];
+  if (seat === chooser) return [`Death Match: you choose ${joinNames(among, 'or')} as opponent.`];
   const options = ['you', ...among.filter((other) => other !== seat)];
-  return [`Death Match: ${chooser} chooses one of ${joinNames(options)} as opponent.`];
+  return [`Death Match: ${chooser} chooses ${joinNames(options, 'or')} as opponent.`];
 }
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');

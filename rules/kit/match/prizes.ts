@@ -111,5 +111,5 @@ const BRIEF_PRIZE_NAMES: Readonly<Partial<Record<PrizeCode, string>>> = {
   'token-of-life': 'Token',
   advances: 'advances',
   'death-match': 'Death Match',
-  'elimination-candidate': 'Candidate',
+  'elimination-candidate': 'Elimination',
 };

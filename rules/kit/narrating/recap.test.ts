@@ -85,6 +85,21 @@ describe('the recap', () => {
     ]);
   });
 
+  test('a change of the lead adds importance only to the last turn of its round', () => {
+    const listTurns = (round: number) =>
+      [1, 2, 3, 4].map((turn): readonly [string, SpokenEvent] => [
+        `Round ${round}, turn ${turn}`,
+        by(PIXIE, 'won', 3.5),
+      ]);
+    const lines = tale([1, 2, 3].flatMap(listTurns), [at('Round 1', 0, 5, 3)]);
+    expect(lines.map((line) => line.split(':')[0])).toEqual([
+      'Round 1, turn 1',
+      'Round 1, turn 4',
+      ...['Round 2, turn 3', 'Round 2, turn 4'],
+      ...[1, 2, 3, 4].map((turn) => `Round 3, turn ${turn}`),
+    ]);
+  });
+
   test('a recap names the player of a decision once', () =>
     expect(tale([['Round 1, Isa: decision 1', by(ISA, 'won', 3)]])).toEqual(['Round 1: Isa won.']));
 

@@ -113,7 +113,7 @@ function buildSteps(
     const lead = isItsLast ? change.text : '';
     if (news.length === 0 && lead === '') return [];
     const most = Math.max(MIN_NEWS_VALUE, ...news.map(({ newsValue }) => newsValue));
-    return [{ at, news, lead, weight: most + (change === undefined ? 0 : LEAD_WEIGHT) }];
+    return [{ at, news, lead, weight: most + (isItsLast ? LEAD_WEIGHT : 0) }];
   });
 }
 

@@ -146,6 +146,13 @@ describe('the deeds', () => {
     expect(deedsOf).toBe('Round 2');
   });
 
+  test('a headline such as “Isa wins a match” replaces the deed of taking the lead', () => {
+    const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
+    const steps = [[], [{ ...createSpoken('Isa wins a match.', 5), seat: ISA }]];
+    const { headline, deeds } = narrateMatch({ moments, steps }).story;
+    expect([headline, deeds]).toEqual(['Isa wins a match', []]);
+  });
+
   test('a deed of several seats has the colour of the seat named first', () => {
     const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
     const { deeds } = narrateMatch({ moments: [at('Round 1', 5, 3, 0)], steps }).story;

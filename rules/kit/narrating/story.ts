@@ -160,8 +160,10 @@ function buildDeeds(given: {
   const { headline, lead, isMidRound, news, seats, step } = given;
   const kinds = (step?.events ?? []).map(({ kind }) => kind);
   const isLeaders = lead?.isNew === true && news.some(({ event }) => event.seat === lead.seat);
+  // "Isa wins Round 1" implies that Isa takes the lead.
+  const isImplied = headline.startsWith(`${lead?.seat} wins `);
   const all = [
-    ...(lead?.isNew === true && (isLeaders || !isMidRound)
+    ...(lead?.isNew === true && !isImplied && (isLeaders || !isMidRound)
       ? [{ text: lead.short, seat: lead.seat, at: -1 }]
       : []),
     ...news.map((one) => {

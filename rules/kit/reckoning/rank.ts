@@ -84,8 +84,8 @@ export const byMost =
     amountOf(other) - amountOf(one);
 
 /** Joins names: "Dems, Isa and Zero". */
-export const joinNames = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+export const joinNames = (names: readonly string[], word: 'and' | 'or' = 'and'): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
 
 export interface HighestItems<Item> {
   readonly amount: number;

@@ -167,12 +167,14 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
   title: 'Where rounds ended',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
-    ...['At', `2–${ROUNDS}`, `Next ${OUTSIDE}`, '♥', '⚡'].map(
+    ...['At', 'Nights', `Next ${OUTSIDE}`, '♥', '⚡'].map(
       (title) => ({ title, width: 'narrow', align: 'centre', decides: true }) as const,
     ),
   ],
   rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),
-  foot: `Nights: ${AT_INN} Inn, ${OUTSIDE} none, ${VEILED} Veil. Next: cost. ♥ Relatives, ⚡ Wraths`,
+  foot:
+    `⌂ Inn, ♥ Relatives, ✈ lists, $ shop, ⚡ Wraths. Nights: ${AT_INN} at an Inn, ` +
+    `${OUTSIDE} elsewhere (next cost), ${VEILED} Veil`,
 });
 
 function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] {

@@ -25,7 +25,7 @@ import { buildSeatBoard, formatMarked } from './map.ts';
 import {
   type Deed,
   findPointKind,
-  getFinalPoints,
+  formatPoints,
   isOfPoints,
   listDeeds,
   listWaysTables,
@@ -97,8 +97,8 @@ const buildFinalPointsTable = (end: Now, seat: Seat): Table =>
   buildStrip(
     'Your points',
     SUMS.map((sum): StripItem => {
-      const value = getFinalPoints(end, seat, sum);
-      const tone = value < 0 ? 'level 4' : 'level 1';
+      const value = formatPoints(end, seat, sum);
+      const tone = value.startsWith('−') ? 'level 4' : 'level 1';
       return [SUM_TITLES[sum], value, sum === 'Total' ? 'own' : tone];
     }),
   );
@@ -109,12 +109,7 @@ const buildStrip = (title: string, held: readonly StripItem[]): Table => ({
   kind: 'table',
   title,
   columns: held.map(([name]): Column => ({ title: name, align: 'centre', decides: true })),
-  rows: [
-    held.map(([, amount, tone]) => {
-      const value = String(amount).replace('-', '−');
-      return { kind: 'mark', value, tone };
-    }),
-  ],
+  rows: [held.map(([, amount, tone]) => ({ kind: 'mark', value: String(amount), tone }))],
 });
 
 /** Builds the account of the player's last round; undefined before Round 1 is over. */

@@ -3,7 +3,7 @@
 import { ofKind } from '../../kit/match/events.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
-import { capitalize, figure, plural } from '../../kit/narrating/figures.ts';
+import { capitalize, plural } from '../../kit/narrating/figures.ts';
 import { type AmountChange, formatChanges } from '../../kit/narrating/narration.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
@@ -51,17 +51,11 @@ const buildFinalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
 function buildWhyColumn(end: Now): NonNullable<Scores['more']>[number] {
   const { awards, deathMatch } = computeAwards(end);
   const cell = (seat: Seat): string => {
-    const at = awards.findIndex(({ seats }) => seats.includes(seat));
-    const award = awards[at];
+    const award = awards.find(({ seats }) => seats.includes(seat));
     if (award === undefined) return deathMatch[0] === seat ? 'Chooses' : 'No Token';
     if (award.by === 'the same total') return 'Same total';
-    const given = awards.slice(0, at + 1).flatMap(({ seats }) => seats);
     const sum = findPointKind(award.by) ?? 'Total';
-    const points = getFinalPoints(end, seat, sum);
-    const isTied = listSeats(end).some(
-      (other) => !given.includes(other) && getFinalPoints(end, other, sum) === points,
-    );
-    return `${SUM_TITLES[sum]} ${figure(points)}${isTied ? ', tie' : ''}`;
+    return `${SUM_TITLES[sum]} ${formatPoints(end, seat, sum)}`;
   };
   return { column: { title: 'Why', width: 'normal', decides: true }, cell };
 }
@@ -86,8 +80,7 @@ export function renderResultPage(shown: PublicPageInput): Page {
   const end = findEndedNow(shown);
   return {
     name: 'Scoring',
-    about:
-      'The reasons for Tokens of Life and the Death Match, all points, and every player’s way.',
+    about: 'All points, the reasons for Tokens of Life, and every player’s way.',
     isYetEmpty: end === null,
     blocks:
       end === null
@@ -98,45 +91,48 @@ export function renderResultPage(shown: PublicPageInput): Page {
 
 function buildResultBlocks(end: Now): readonly Block[] {
   const { awards, deathMatch, ties } = computeAwards(end);
-  const [chooser = '', ...others] = deathMatch;
+  const seats = [...awards.flatMap((award) => award.seats), ...deathMatch];
   return [
+    buildFinalTable(end, seats),
     {
       kind: 'table',
       title: 'Tokens of Life',
       about: 'Tokens are in the order in which they were won.',
-      columns: textColumns('Who', 'What'),
-      rows: awards.map(renderAwardRow),
+      columns: textColumns('Who', 'Prize', 'Why'),
+      rows: awards.map((award) => renderAwardRow(end, award)),
     },
     ...(ties.length === 0 ? [] : [{ kind: 'notice', title: 'Ties', lines: ties } as const]),
-    {
-      kind: 'notice',
-      title: 'Death Match',
-      lines: [
-        `${chooser} has the highest total of those without a Token, and chooses one of ` +
-          `${joinNames(others)} as opponent. The other two face each other.`,
-      ],
-    },
-    buildFinalTable(end),
   ];
 }
 
-const renderAwardRow = ({ seats, why, garnets }: Award): readonly Cell[] => [
-  strong(joinNames(seats)),
-  `${capitalize(why)}: ${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
-];
+function renderAwardRow(end: Now, { seats, why, by, garnets }: Award): readonly Cell[] {
+  const points = seats.map((seat) => formatPoints(end, seat, findPointKind(by) ?? 'Total'));
+  return [
+    strong(joinNames(seats)),
+    `${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
+    `${capitalize(why)}: ${joinNames([...new Set(points)])}`,
+  ];
+}
 
-/** Builds the table of points. Only Maternal Points are shared, so that they can be fractions. */
-const buildFinalTable = (end: Now): Table => ({
+/** Only Maternal Points are shared, so that they can be fractions. */
+const MAY_BE_FRACTIONS: readonly string[] = ['Total', 'Maternal'];
+
+export function formatPoints(end: Now, seat: Seat, sum: (typeof SUMS)[number]): string {
+  const points = getFinalPoints(end, seat, sum);
+  return (MAY_BE_FRACTIONS.includes(sum) ? points.toFixed(2) : `${points}`).replace('-', '−');
+}
+
+const buildFinalTable = (end: Now, seats: readonly Seat[]): Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
     ...SUMS.map((sum): Column => {
-      const format = sum === 'Total' || sum === 'Maternal' ? 'two decimals' : 'whole';
+      const format = MAY_BE_FRACTIONS.includes(sum) ? 'two decimals' : 'whole';
       return { title: SUM_TITLES[sum], width: 'narrow', format, decides: true };
     }),
   ],
-  rows: listSeats(end).map((seat): readonly Cell[] => [
+  rows: seats.map((seat): readonly Cell[] => [
     strong(seat),
     ...SUMS.map((sum) => getFinalPoints(end, seat, sum)),
   ]),
@@ -151,13 +147,12 @@ export function buildChart(shown: PublicPageInput): Table {
     const events = rounds.slice(0, until).flatMap((round) => round.events);
     if (end === null) return sumNightCosts(events, seat);
     if (until === rounds.length) return getFinalPoints(end, seat, 'Total');
-    const deeds = listDeeds(events, seat, shown.setup.content);
-    const changes = deeds.flatMap((deed) => deed.changes);
+    const changes = listDeeds(events, seat, shown.setup.content).flatMap((deed) => deed.changes);
     return sumChanges(changes, isOfPoints);
   };
   return {
     kind: 'table',
-    title: end === null ? 'Cost of nights by round' : 'Points by round',
+    title: end === null ? 'Cost of nights (less is better)' : 'Points by round',
     columns: ['After', ...seats].map((title) => ({ title })),
     rows: ['Start', ...rounds.map(({ title }) => title.replace('Round ', ''))].map(
       (label, until): readonly Cell[] => [label, ...seats.map((seat) => figureOf(seat, until))],
@@ -168,12 +163,12 @@ export function buildChart(shown: PublicPageInput): Table {
 const listRounds = ({ history }: Pick<PublicPageInput, 'history'>): PublicPageInput['history'] =>
   history.filter(({ step }) => step !== 'start');
 
-/** Sums the public cost of nights outside Inns: Veils hide nights, and the Bear is secret. */
+/** Sums the public loss by nights outside Inns: Veils hide nights, and the Bear is secret. */
 function sumNightCosts(events: readonly Event[], seat: Seat): number {
   const nights = ofKind(events, 'round over').filter(
     ({ round, outside }) => round > 1 && outside.includes(seat),
   );
-  return nights.reduce((sum, _, before) => sum + getNightLoss(before), 0);
+  return nights.reduce((sum, _, before) => sum - getNightLoss(before), 0);
 }
 
 /** Sums the changes of amounts in these units. */

@@ -23,16 +23,15 @@ import { buildChart, renderResultPage } from './result.ts';
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const end = findEndedNow(shown);
   if (end !== null) {
-    const { deathMatch } = computeAwards(end);
-    return [
-      `For the Death Match, ${deathMatch[0]} chooses one of ${joinNames(deathMatch.slice(1))}.`,
-      'Total, Maternal and Sightseeing Points win Tokens of Life (see the tab “Scoring”).',
-    ];
+    const [chooser, ...others] = computeAwards(end).deathMatch;
+    return [`For the Death Match, ${chooser} chooses ${joinNames(others, 'or')}.`];
   }
   const { phase, round } = shown.state;
   if (phase === 'start') return ['All players choose a starting location and I Saw Lists.'];
   const left = ROUNDS - round;
-  return [left === 0 ? 'This is the last round.' : `${countText(left, 'more round')} will follow.`];
+  const more =
+    left === 0 ? 'This is the last round.' : `${countText(left, 'more round')} will follow.`;
+  return [`${more} Points are secret until the end.`];
 }
 
 const renderListsPage = (shown: PublicPageInput): Page => ({

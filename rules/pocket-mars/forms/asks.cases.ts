@@ -299,12 +299,12 @@ it.for([
   },
 );
 
-it('PK-629 the step of a turn names its player and the default', () => {
+it('PK-629 the step of a turn names its player, the task and the default', () => {
   const told = (position: Position) => {
     const step = findStep(position);
     return [step?.title, step?.about];
   };
-  const begins = 'Scarlet takes one of the five actions.';
+  const begins = 'Take one of the five actions.';
   expect(told({})).toEqual([
     'Round 1, Scarlet',
     `${begins} Without an answer a colonist is launched.`,

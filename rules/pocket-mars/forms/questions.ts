@@ -390,7 +390,7 @@ const describeTurnStep = (state: PublicInput['state']): StepDescription => ({
   title: formatTurnTitle(state),
   pace: 'turn',
   about: [
-    `${state.current?.seat ?? 'Nobody'} takes one of the five actions.`,
+    'Take one of the five actions.',
     describeMissingTurn(state),
     ...(state.quietRounds < QUIET_ROUNDS_ANNOUNCED ? [] : [describeQuietRounds(state.quietRounds)]),
   ].join(' '),

@@ -263,7 +263,12 @@ function renderHoldings({ setup, state }: SeatPageInput, seat: Seat): view.Table
   const { energy, earth, ship } = getSettler(state, seat);
   const { oneStar, twoStar } = turns.countInBuildings(state, seat);
   const { top } = setup.content.energy;
-  const level = energy === 0 ? 'level 4' : energy < 3 ? 'level 2' : 'level 0';
+  const tone = energy === 0 ? 'level 4' : energy < 3 ? 'level 2' : 'level 0';
+  const points = strong(turns.computePoints(state, seat).total);
+  const bar: view.Mark = { kind: 'mark', value: `${energy}/${top}`, tone };
+  const values = colours.SETTLED_COLOURS.map(
+    (colour) => `${colours.getBack(colour)} ${getValueBelow(state, colour)}`,
+  );
   return {
     kind: 'table',
     title: 'My holdings',
@@ -271,16 +276,8 @@ function renderHoldings({ setup, state }: SeatPageInput, seat: Seat): view.Table
       title,
       align: 'centre',
     })),
-    rows: [
-      [
-        strong(turns.computePoints(state, seat).total),
-        { kind: 'mark', value: `${energy}/${top}`, tone: level },
-        earth,
-        ship,
-        oneStar,
-        twoStar,
-      ],
-    ],
+    rows: [[points, bar, earth, ship, oneStar, twoStar]],
+    ...(state.phase !== 'over' && { foot: `Beat: ${values.join(' · ')}` }),
   };
 }
 

@@ -8,7 +8,7 @@ import { buildEmptyNotice, muteMark, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import { buildGuideTable, logPage } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Mark, Page, Table, Tone } from '../../kit/showing/view.ts';
-import { listAskedChoices } from '../choices.ts';
+import { type Choice, listAskedChoices } from '../choices.ts';
 import type { Content, Plan } from '../content.ts';
 import { getPosition } from '../fold.ts';
 import { computePoints, rankLeague } from '../league.ts';
@@ -190,10 +190,20 @@ function buildSummary(position: Position, reader?: Seat): readonly string[] {
   const { champions, episodes } = position;
   if (champions !== null) return [describeChampions(champions)];
   const open = episodes.filter(({ stage }) => stage.kind === 'open').map(({ title }) => title);
-  const asked = listAskedChoices(position)
-    .map(({ seat }) => seat)
-    .filter((seat) => seat !== reader);
-  return [openText(open), ...(asked.length === 0 ? [] : [`Choosing: ${joinNames(asked)}.`])];
+  const asked = listAskedChoices(position).filter(({ seat }) => seat !== reader);
+  const others = asked.filter(({ kind }) => kind === 'artefact').map(({ seat }) => seat);
+  return [
+    openText(open),
+    ...asked.flatMap(describeAskedChoice),
+    ...(others.length === 0 ? [] : [`To choose an artefact: ${joinNames(others)}.`]),
+  ];
+}
+
+/** Describes a choice of a player: "Pixie chooses Isa or Dems for the death match." */
+function describeAskedChoice(choice: Choice): readonly string[] {
+  if (choice.kind === 'artefact') return [];
+  const what = choice.kind === 'opponent' ? 'for the death match' : 'to come back';
+  return [`${choice.seat} chooses ${joinNames(choice.options, 'or')} ${what}.`];
 }
 
 const buildGuidePage = ({ setup }: SeasonPageInput): Page => ({

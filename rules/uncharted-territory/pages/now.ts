@@ -45,7 +45,7 @@ export function describeNextCost({ setup, state, own }: SeatPageInput): string |
   const beyond = water === 0 ? '' : ` beyond ${water * ENERGY_PER_WATER}`;
   const costs = [
     ...(short > 0
-      ? [`${countText(short, 'Ration')} short: −${times} Energy and −${times} Energy capacity.`]
+      ? [`You need ${countText(short, 'more Ration')}, or lose ${times} Energy and capacity.`]
       : []),
     ...(getLevel(setup.content, own, 'Thirst') === 0
       ? [

@@ -232,7 +232,7 @@ describe('on Now before a round', () => {
   it('UT-957 the warning shows the next cost of hunger and thirst, if there is one', () => {
     const hungry = { rations: { Stale: 1, Palatable: 0, Fresh: 0 }, hungryRounds: 3 };
     expect(viewIn({ travellers: { Scarlet: { ...hungry, water: 1 } } }).warning).toBe(
-      '1 Ration short: −4 Energy and −4 Energy capacity. ' +
+      'You need 1 more Ration, or lose 4 Energy and capacity. ' +
         '1 Water: −3 Progress per 5 Energy that you spend beyond 5.',
     );
     expect(viewIn({}).warning).toBeUndefined();
