@@ -124,6 +124,14 @@ describe('layoutPanes', () => {
     expect(left).toBeGreaterThanOrEqual(sheet.hiddenFrom ?? Number.POSITIVE_INFINITY);
   });
 
+  test('the numbers of a chart may need more rows than the panes', () => {
+    const rows = Array.from({ length: 40 }, (_, round) => [round, `points ${round}`]);
+    const columns = [{ title: 'After' }, { title: 'Scarlet' }];
+    const of: Table = { kind: 'table', title: 'Points', columns, rows };
+    const sheet = drawPanes({ aside: [{ kind: 'line chart', of }] });
+    expect(findCellPlace(sheet, 'points 39')).toEqual({ row: 42, column: 27 });
+  });
+
   test('layoutPanes shows all its columns and rows, even if a former drawing hid them', () => {
     const sheet = drawPanes({ main: [STANDING_TABLE] });
     expect(sheet.hiddenFrom).toBe(sheet.columnWidths.length);
@@ -140,6 +148,46 @@ describe('layoutPanes', () => {
       expect(right).toBeLessThanOrEqual(sheet.columnCount);
     }
   });
+});
+
+const LONG_LINK = 'A link with a text that is too long for half of the width';
+const WIDE_GRID = [100, 50, 50, 100, 50];
+
+test.each([
+  ['side by side', ['A', 'B'], WIDE_GRID, ['▸ A 0 0+3', '▸ B 0 3+2']],
+  [
+    'side by side in two parts of nearly the same width',
+    ['A', 'B'],
+    [100, 70, 80, 100],
+    ['▸ A 0 0+2', '▸ B 0 2+2'],
+  ],
+  [
+    'below each other if a text is long',
+    ['A', LONG_LINK],
+    WIDE_GRID,
+    ['▸ A 0 0+5', `▸ ${LONG_LINK} 1 0+5`],
+  ],
+  ['below each other in a narrow pane', ['A', 'B'], [150, 150], ['▸ A 0 0+2', '▸ B 1 0+2']],
+  [
+    'in rows of two, of which the last may have one',
+    ['A', 'B', 'C'],
+    WIDE_GRID,
+    ['▸ A 0 0+3', '▸ B 0 3+2', '▸ C 1 0+5'],
+  ],
+])('a notice has its links %s', (_where, texts, grid, placed) => {
+  const links = texts.map((text) => ({ kind: 'link' as const, text, url: '' }));
+  const { pieces } = drawPane([{ kind: 'notice', title: '', lines: [], links }], grid, {
+    seats: [],
+  });
+  expect(
+    pieces.map(({ cell, row, column, columns }) => `${cell.value} ${row} ${column}+${columns}`),
+  ).toEqual(placed);
+});
+
+test('a text that fits the columns of its cell has one row', () => {
+  const columns = [{ title: 'A word' }];
+  const table: Table = { kind: 'table', title: '', columns, rows: [['Text of several words']] };
+  expect(drawPane([table], [50, 50, 50, 50], { seats: [] }).heights).toEqual([24, 24]);
 });
 
 const SEAT_NAMES = ['Scarlet', 'Dems'];

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { PHONE_WIDTH_PX } from '../drawing/prose.ts';
-import type { ProposalRow, ProposalsData } from './player-data.ts';
+import type { PlayerWorkbookInput, ProposalRow, ProposalsData } from './player-data.ts';
 import { PLAYER_INPUT as input } from './player-staging.ts';
 import { drawPlayerWorkbook } from './player-workbook.ts';
 import { findTab, joinTexts, listLinks } from './workbook-staging.ts';
@@ -81,6 +81,57 @@ describe('proposals', () => {
     expect(joinTexts(drawn)).toContain('After each of these orders: Reserves 6.');
     const width = drawn.columnWidths.slice(0, 4).reduce((sum, one) => sum + one, 0);
     expect(width).toBeLessThanOrEqual(PHONE_WIDTH_PX + 12);
+  });
+
+  test('a figure that is a text is below the orders, even if it is the first', () => {
+    const rows = ['T Inn', 'Q Inn'].map((end, at) => row('A', { 'Ends at': end, Points: at }));
+    const cells = shown({ rows }).rows.map((line) => line.map(({ value }) => value));
+    expect(cells).toContainEqual(['Your orders', 'Points']);
+    expect(cells).toContainEqual(['A\nEnds at T Inn', 0]);
+  });
+
+  describe('Ideas', () => {
+    const listRows = (count: number) => Array.from({ length: count }, (_, at) => row(`Idea ${at}`));
+    const drawIdeas = (
+      rows: readonly ProposalRow[],
+      more: Partial<PlayerWorkbookInput> = {},
+      isAll = false,
+    ) => {
+      const proposals = { about: '', rows, isAll };
+      const aside = findTab(drawPlayerWorkbook({ ...input, proposals, ...more }), 'Now').rows.map(
+        (line) => line[17],
+      );
+      const from = aside.findIndex((cell) => cell?.value === 'Ideas');
+      const cells = from < 0 ? [] : aside.slice(from + 1);
+      return cells.flatMap((cell) => (cell?.value ? [[cell.value, cell.link]] : []));
+    };
+
+    test('“Now” lists up to eight ideas as links, and links the tab with all of them', () => {
+      const heading = ['Tap an idea to open the form with it', undefined];
+      const eight = listRows(8).map(({ name }) => [name, url]);
+      expect(drawIdeas(listRows(8))).toEqual([heading, ...eight]);
+      const all = ['▸ All 9', 'https://example.org/own#gid=3'];
+      expect(drawIdeas(listRows(9))).toEqual([heading, ...eight, all]);
+      expect(drawIdeas(listRows(9), { url: '' }).at(-1)).toEqual(['▸ All 9', undefined]);
+      const unlinked = { ...row('Idea'), url: '' };
+      expect(drawIdeas([unlinked])).toEqual([heading, ['Idea', undefined]]);
+    });
+
+    const { step } = input;
+    if (step === null) throw new Error('a step is open');
+
+    test.each<readonly [string, readonly ProposalRow[], Partial<PlayerWorkbookInput>, boolean]>([
+      ['the match is over', listRows(1), { step: null }, false],
+      ['the form is closed', listRows(1), { step: { ...step, isClosed: true } }, false],
+      ['the step is held', listRows(1), { step: { ...step, held: 'held' } }, false],
+      ['there are none', [], {}, false],
+      ['the first box links all of them', listRows(6), {}, true],
+    ])('“Now” lists no ideas if %s', (_when, rows, more, isAll) => {
+      expect(drawIdeas(rows, more, isAll)).toEqual([]);
+    });
+
+    test('“Now” lists ideas if they are too many for the first box', () =>
+      expect(drawIdeas(listRows(7), {}, true)).toHaveLength(8));
   });
 
   test('“Now” links to the list of proposals, or to each proposal of a complete list', () => {

@@ -102,8 +102,17 @@ describe('Story', () => {
     expect(status({ deadlineText: 'Sat 21 Nov, 20:00 (UTC)', stepTitle })).toBe(
       'Round 2 · until Sat 21 Nov, 20:00 (UTC)',
     );
+    const longText = 'Saturday 21 November 2026, 20:00 (America/Argentina/Buenos_Aires)';
+    expect(status({ deadlineText: longText, stepTitle })).toBe(`Round 2 · until ${longText}`);
     expect(status({ deadlineText: '', pause: 'paused' })).toBe('Round 2 · paused');
     expect(status({ deadlineText: '', stepTitle: '' })).toBe('No step is open');
+  });
+
+  test('Story announces the next step, also without a title', () => {
+    expect(joinTexts(drawStoryWith())).toContain('Next: Round 2');
+    const untitled = joinTexts(drawStoryWith({ stepTitle: '' }));
+    expect(untitled).toContain('Next');
+    expect(untitled).not.toContain('Next:');
   });
 
   test('the standing has up to four signed figures of the game, and a legend', () => {
