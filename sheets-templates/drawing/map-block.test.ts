@@ -178,6 +178,7 @@ describe('pictures', () => {
     expect(chart.height).toBeGreaterThanOrEqual(240);
     const { x, y } = chart.windows;
     expect([x.least < 0, x.most > 39, y.least < 0, y.most > 0]).toEqual([true, true, true, true]);
+    expect(y.most).toBe(-y.least);
     expect(x.most - x.least).toBeLessThan(60);
     const scale = (y.most - y.least) / (chart.height - 48);
     expect((x.most - x.least) / (chart.width - 16)).toBeCloseTo(scale, 2);

@@ -70,7 +70,7 @@ describe('proposals', () => {
   test('effects and figures that do not fit are below the orders, equal ones only once', () => {
     const held = (count: number, end: string) => ({
       ...{ Progress: count, Energy: count, Water: count, Rations: count },
-      ...{ Reserves: 6, 'Ends at': end },
+      ...{ Reserves: -6, 'Ends at': end },
     });
     const drawn = shown({
       rows: [row('A', held(1, 'T Inn'), 'Draw a card.'), row('B', held(2, 'Q Inn'))],
@@ -78,13 +78,15 @@ describe('proposals', () => {
     const cells = drawn.rows.map((line) => line.map(({ value }) => value));
     expect(cells).toContainEqual(['Your orders', 'Progress', 'Energy', 'Water']);
     expect(cells).toContainEqual(['A\nDraw a card.\nRations 1, Ends at T Inn', 1, 1, 1]);
-    expect(joinTexts(drawn)).toContain('After each of these orders: Reserves 6.');
+    expect(joinTexts(drawn)).toContain('After each of these orders: Reserves −6.');
     const width = drawn.columnWidths.slice(0, 4).reduce((sum, one) => sum + one, 0);
     expect(width).toBeLessThanOrEqual(PHONE_WIDTH_PX + 12);
   });
 
-  test('a figure that is a text is below the orders, even if it is the first', () => {
-    const rows = ['T Inn', 'Q Inn'].map((end, at) => row('A', { 'Ends at': end, Points: at }));
+  test('a column shows neither a text nor equal figures, even if they come first', () => {
+    const rows = ['T Inn', 'Q Inn'].map((end, at) =>
+      row('A', { 'Ends at': end, Reserves: 6, Points: at }),
+    );
     const cells = shown({ rows }).rows.map((line) => line.map(({ value }) => value));
     expect(cells).toContainEqual(['Your orders', 'Points']);
     expect(cells).toContainEqual(['A\nEnds at T Inn', 0]);
@@ -92,15 +94,17 @@ describe('proposals', () => {
 
   describe('Ideas', () => {
     const listRows = (count: number) => Array.from({ length: count }, (_, at) => row(`Idea ${at}`));
-    const drawIdeas = (
+    const drawNow = (
       rows: readonly ProposalRow[],
       more: Partial<PlayerWorkbookInput> = {},
       isAll = false,
-    ) => {
-      const proposals = { about: '', rows, isAll };
-      const aside = findTab(drawPlayerWorkbook({ ...input, proposals, ...more }), 'Now').rows.map(
-        (line) => line[17],
+    ) =>
+      findTab(
+        drawPlayerWorkbook({ ...input, proposals: { about: '', rows, isAll }, ...more }),
+        'Now',
       );
+    const listIdeas = (...given: Parameters<typeof drawNow>) => {
+      const aside = drawNow(...given).rows.map((line) => line[17]);
       const from = aside.findIndex((cell) => cell?.value === 'Ideas');
       const cells = from < 0 ? [] : aside.slice(from + 1);
       return cells.flatMap((cell) => (cell?.value ? [[cell.value, cell.link]] : []));
@@ -109,12 +113,17 @@ describe('proposals', () => {
     test('“Now” lists up to eight ideas as links, and links the tab with all of them', () => {
       const heading = ['Tap an idea to open the form with it', undefined];
       const eight = listRows(8).map(({ name }) => [name, url]);
-      expect(drawIdeas(listRows(8))).toEqual([heading, ...eight]);
+      expect(listIdeas(listRows(8))).toEqual([heading, ...eight]);
       const all = ['▸ All 9', 'https://example.org/own#gid=3'];
-      expect(drawIdeas(listRows(9))).toEqual([heading, ...eight, all]);
-      expect(drawIdeas(listRows(9), { url: '' }).at(-1)).toEqual(['▸ All 9', undefined]);
+      expect(listIdeas(listRows(9))).toEqual([heading, ...eight, all]);
+      expect(listIdeas(listRows(9), { url: '' }).at(-1)).toEqual(['▸ All 9', undefined]);
       const unlinked = { ...row('Idea'), url: '' };
-      expect(drawIdeas([unlinked])).toEqual([heading, ['Idea', undefined]]);
+      expect(listIdeas([unlinked])).toEqual([heading, ['Idea', undefined]]);
+    });
+
+    test('the first box of “Now” shows how many ideas there are', () => {
+      expect(joinTexts(drawNow(listRows(1)))).toContain('▸ See 1 idea');
+      expect(joinTexts(drawNow(listRows(2)))).toContain('▸ Pick from 2 ideas');
     });
 
     const { step } = input;
@@ -127,11 +136,11 @@ describe('proposals', () => {
       ['there are none', [], {}, false],
       ['the first box links all of them', listRows(6), {}, true],
     ])('“Now” lists no ideas if %s', (_when, rows, more, isAll) => {
-      expect(drawIdeas(rows, more, isAll)).toEqual([]);
+      expect(listIdeas(rows, more, isAll)).toEqual([]);
     });
 
     test('“Now” lists ideas if they are too many for the first box', () =>
-      expect(drawIdeas(listRows(7), {}, true)).toHaveLength(8));
+      expect(listIdeas(listRows(7), {}, true)).toHaveLength(8));
   });
 
   test('“Now” links to the list of proposals, or to each proposal of a complete list', () => {
