@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Table } from '../../rules/kit/showing/view.ts';
-import { fitColumns, sum } from './grid.ts';
+import type { Cell, Table } from '../../rules/kit/showing/view.ts';
+import { fitColumns, getCellText, sum } from './grid.ts';
 import { NOW_GRID_PX, STORY_GRID_PX } from './panes.ts';
 
 const createTable = (
@@ -41,6 +41,23 @@ test('fitColumns does not break a heading of one word if neighbouring texts can 
   );
   expect(energy).toBeGreaterThanOrEqual(51);
   expect(progress).toBeGreaterThanOrEqual(58);
+});
+
+test('fitColumns divides spare pixels equally among columns of texts', () => {
+  const columns = (['text', 'normal', 'text'] as const).map((width) => ({ title: 'A', width }));
+  const table: Table = { kind: 'table', title: '', columns, rows: [] };
+  const grid = Array.from({ length: 200 }, () => 1);
+  expect(fitColumns(table, grid)).toEqual([90, 20, 90]);
+});
+
+test.each<readonly [string, Cell]>([
+  ['Launch', { kind: 'link', text: 'Launch', url: 'https://example.org' }],
+  ['████████ 3/4', { kind: 'meter', value: 3, most: 4, label: '3/4' }],
+  ['5', { kind: 'mark', value: 5 }],
+  ['7', 7],
+  ['', null],
+])('getCellText returns what a cell shows: “%s”', (text, cell) => {
+  expect(getCellText(cell)).toBe(text);
 });
 
 test('fitColumns makes six columns of figures nearly equal in width', () => {

@@ -163,6 +163,14 @@ describe('pictures', () => {
     expect(windows.x.most).toBeGreaterThan(4);
   });
 
+  test('a map looks the same if all its places are moved', () => {
+    const places = SQUARE_MAP.places.map((one) => ({ ...one, x: one.x + 30, y: one.y - 20 }));
+    const { x, y } = drawPicture({ ...SQUARE_MAP, places }).chart.windows;
+    const { windows } = DRAWN_MAP.chart;
+    expect(x).toEqual({ least: windows.x.least + 30, most: windows.x.most + 30 });
+    expect(y).toEqual({ least: windows.y.least - 20, most: windows.y.most - 20 });
+  });
+
   test('a map of a long row of places is neither flat nor high', () => {
     const places = Array.from({ length: 40 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const row = { ...SQUARE_MAP, places, roads: [], figures: [] };
@@ -170,6 +178,7 @@ describe('pictures', () => {
     expect(chart.height).toBeGreaterThanOrEqual(240);
     const { x, y } = chart.windows;
     expect([x.least < 0, x.most > 39, y.least < 0, y.most > 0]).toEqual([true, true, true, true]);
+    expect(y.most).toBe(-y.least);
     expect(x.most - x.least).toBeLessThan(60);
     const scale = (y.most - y.least) / (chart.height - 48);
     expect((x.most - x.least) / (chart.width - 16)).toBeCloseTo(scale, 2);

@@ -124,6 +124,16 @@ describe('layoutPanes', () => {
     expect(left).toBeGreaterThanOrEqual(sheet.hiddenFrom ?? Number.POSITIVE_INFINITY);
   });
 
+  test('the numbers of a chart may need more rows than the panes', () => {
+    const rows = Array.from({ length: 40 }, (_, round) => [round, `points ${round}`]);
+    const columns = [{ title: 'After' }, { title: 'Scarlet' }];
+    const of: Table = { kind: 'table', title: 'Points', columns, rows };
+    const chart = { kind: 'line chart', of } as const;
+    const sheet = drawPanes({ aside: [chart, chart] });
+    const last = sheet.charts.map(({ domain }) => sheet.rows[domain.bottom - 1]?.[27]?.value);
+    expect(last).toEqual(['points 39', 'points 39']);
+  });
+
   test('layoutPanes shows all its columns and rows, even if a former drawing hid them', () => {
     const sheet = drawPanes({ main: [STANDING_TABLE] });
     expect(sheet.hiddenFrom).toBe(sheet.columnWidths.length);
@@ -140,6 +150,46 @@ describe('layoutPanes', () => {
       expect(right).toBeLessThanOrEqual(sheet.columnCount);
     }
   });
+});
+
+const LONG_LINK = 'a'.repeat(20);
+const UNEVEN_GRID = [100, 65, 85, 100];
+
+test.each([
+  ['side by side', ['A', 'B'], UNEVEN_GRID, ['▸ A 0+2 32px', '▸ B 2+2 32px']],
+  [
+    'below each other if one text is longer than half of the width',
+    ['A', LONG_LINK],
+    UNEVEN_GRID,
+    ['▸ A 0+4 32px', `▸ ${LONG_LINK} 0+4 32px`],
+  ],
+  ['below each other in a narrow pane', ['A', 'B'], [150, 150], ['▸ A 0+2 24px', '▸ B 0+2 24px']],
+  [
+    'in rows of two, of which the last may have one',
+    ['A', 'B', 'C'],
+    UNEVEN_GRID,
+    ['▸ A 0+2 32px', '▸ B 2+2 32px', '▸ C 0+4 32px'],
+  ],
+])('a notice has its links %s, with one edge a row', (_where, texts, grid, placed) => {
+  const links = texts.map((text) => ({ kind: 'link' as const, text, url: '' }));
+  const notice: PaneBlock = { kind: 'notice', title: '', lines: [], links };
+  const { pieces, heights } = drawPane([notice], grid, { seats: [] });
+  expect(
+    pieces.map(
+      ({ cell, row, column, columns }) => `${cell.value} ${column}+${columns} ${heights[row]}px`,
+    ),
+  ).toEqual(placed);
+  expect(pieces.map(({ cell }) => cell.format?.left !== undefined)).toEqual(
+    pieces.map(({ column }) => column === 0),
+  );
+});
+
+test('a text that fits the columns of its cell has one row', () => {
+  const columns = [{ title: '#' }, { title: 'A word' }];
+  const table: Table = { kind: 'table', title: '', columns, rows: [[1, 'Text of several words']] };
+  const { heights, pieces } = drawPane([table], [20, 50, 50, 50], { seats: [] });
+  expect(pieces.map(({ columns }) => columns)).toEqual([1, 3, 1, 3]);
+  expect(heights).toEqual([24, 24]);
 });
 
 const SEAT_NAMES = ['Scarlet', 'Dems'];

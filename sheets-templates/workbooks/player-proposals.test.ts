@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { PHONE_WIDTH_PX } from '../drawing/prose.ts';
-import type { ProposalRow, ProposalsData } from './player-data.ts';
+import type { PlayerWorkbookInput, ProposalRow, ProposalsData } from './player-data.ts';
 import { PLAYER_INPUT as input } from './player-staging.ts';
 import { drawPlayerWorkbook } from './player-workbook.ts';
 import { findTab, joinTexts, listLinks } from './workbook-staging.ts';
@@ -70,7 +70,7 @@ describe('proposals', () => {
   test('effects and figures that do not fit are below the orders, equal ones only once', () => {
     const held = (count: number, end: string) => ({
       ...{ Progress: count, Energy: count, Water: count, Rations: count },
-      ...{ Reserves: 6, 'Ends at': end },
+      ...{ Reserves: -6, 'Ends at': end },
     });
     const drawn = shown({
       rows: [row('A', held(1, 'T Inn'), 'Draw a card.'), row('B', held(2, 'Q Inn'))],
@@ -78,9 +78,69 @@ describe('proposals', () => {
     const cells = drawn.rows.map((line) => line.map(({ value }) => value));
     expect(cells).toContainEqual(['Your orders', 'Progress', 'Energy', 'Water']);
     expect(cells).toContainEqual(['A\nDraw a card.\nRations 1, Ends at T Inn', 1, 1, 1]);
-    expect(joinTexts(drawn)).toContain('After each of these orders: Reserves 6.');
+    expect(joinTexts(drawn)).toContain('After each of these orders: Reserves −6.');
     const width = drawn.columnWidths.slice(0, 4).reduce((sum, one) => sum + one, 0);
     expect(width).toBeLessThanOrEqual(PHONE_WIDTH_PX + 12);
+  });
+
+  test('a column shows neither a text nor equal figures, even if they come first', () => {
+    const rows = ['T Inn', 'Q Inn'].map((end, at) =>
+      row('A', { 'Ends at': end, Reserves: 6, Points: at }),
+    );
+    const cells = shown({ rows }).rows.map((line) => line.map(({ value }) => value));
+    expect(cells).toContainEqual(['Your orders', 'Points']);
+    expect(cells).toContainEqual(['A\nEnds at T Inn', 0]);
+  });
+
+  describe('Ideas', () => {
+    const listRows = (count: number) => Array.from({ length: count }, (_, at) => row(`Idea ${at}`));
+    const drawNow = (
+      rows: readonly ProposalRow[],
+      more: Partial<PlayerWorkbookInput> = {},
+      isAll = false,
+    ) =>
+      findTab(
+        drawPlayerWorkbook({ ...input, proposals: { about: '', rows, isAll }, ...more }),
+        'Now',
+      );
+    const listIdeas = (...given: Parameters<typeof drawNow>) => {
+      const aside = drawNow(...given).rows.map((line) => line[17]);
+      const from = aside.findIndex((cell) => cell?.value === 'Ideas');
+      const cells = from < 0 ? [] : aside.slice(from + 1);
+      return cells.flatMap((cell) => (cell?.value ? [[cell.value, cell.link]] : []));
+    };
+
+    test('“Now” lists up to eight ideas as links, and links the tab with all of them', () => {
+      const heading = ['Tap an idea to open the form with it', undefined];
+      const eight = listRows(8).map(({ name }) => [name, url]);
+      expect(listIdeas(listRows(8))).toEqual([heading, ...eight]);
+      const all = ['▸ All 9', 'https://example.org/own#gid=3'];
+      expect(listIdeas(listRows(9))).toEqual([heading, ...eight, all]);
+      expect(listIdeas(listRows(9), { url: '' }).at(-1)).toEqual(['▸ All 9', undefined]);
+      const unlinked = { ...row('Idea'), url: '' };
+      expect(listIdeas([unlinked])).toEqual([heading, ['Idea', undefined]]);
+    });
+
+    test('the first box of “Now” shows how many ideas there are', () => {
+      expect(joinTexts(drawNow(listRows(1)))).toContain('▸ See 1 idea');
+      expect(joinTexts(drawNow(listRows(2)))).toContain('▸ Pick from 2 ideas');
+    });
+
+    const { step } = input;
+    if (step === null) throw new Error('a step is open');
+
+    test.each<readonly [string, readonly ProposalRow[], Partial<PlayerWorkbookInput>, boolean]>([
+      ['the match is over', listRows(1), { step: null }, false],
+      ['the form is closed', listRows(1), { step: { ...step, isClosed: true } }, false],
+      ['the step is held', listRows(1), { step: { ...step, held: 'held' } }, false],
+      ['there are none', [], {}, false],
+      ['the first box links all of them', listRows(6), {}, true],
+    ])('“Now” lists no ideas if %s', (_when, rows, more, isAll) => {
+      expect(listIdeas(rows, more, isAll)).toEqual([]);
+    });
+
+    test('“Now” lists ideas if they are too many for the first box', () =>
+      expect(listIdeas(listRows(7), {}, true)).toHaveLength(8));
   });
 
   test('“Now” links to the list of proposals, or to each proposal of a complete list', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../../rules/kit/showing/view.ts';
-import { buildProofPage, type ProofFacts } from './proof.ts';
+import { sum } from '../drawing/grid.ts';
+import { drawBlocks } from '../drawing/layout-staging.ts';
+import { PHONE_WIDTH_PX } from '../drawing/prose.ts';
+import { buildProofPage, drawCommitment, type ProofFacts } from './proof.ts';
 
 const PROOF_SAMPLE: ProofFacts = {
   seedHash: 'hash of the seed',
@@ -60,6 +63,15 @@ describe('Proof', () => {
     });
   });
 
+  test.each(['Facts to verify', 'Interventions', 'Chain of entries'])(
+    'the first two columns of the proof’s table “%s” fill a phone',
+    (title) => {
+      const block = findBlock(listProofBlocks({}), title);
+      const { columnWidths } = drawBlocks(...(block === undefined ? [] : [block]));
+      expect(sum(columnWidths.slice(0, 2))).toBe(PHONE_WIDTH_PX);
+    },
+  );
+
   test('the proof lists interventions with reasons, and omits an empty table', () => {
     expect(findTable(listProofBlocks({}), 'Interventions')).toEqual({
       heads: ['Entry', 'What', 'Why', 'When'],
@@ -67,4 +79,11 @@ describe('Proof', () => {
     });
     expect(findBlock(listProofBlocks({ interventions: [] }), 'Interventions')).toBeUndefined();
   });
+});
+
+test('the table of the commitment before the opening fills a phone', () => {
+  const commitment = { seedHash: 'hash', chain: 'chain', round: 7, outText: 'on Friday' };
+  const sheet = drawCommitment({ sheetId: 1, title: 'Story' }, 'The May race', commitment);
+  expect(sheet.columnWidths).toHaveLength(2);
+  expect(sum(sheet.columnWidths)).toBe(PHONE_WIDTH_PX);
 });

@@ -102,9 +102,14 @@ describe('Story', () => {
     expect(status({ deadlineText: 'Sat 21 Nov, 20:00 (UTC)', stepTitle })).toBe(
       'Round 2 · until Sat 21 Nov, 20:00 (UTC)',
     );
+    const longText = 'Saturday 21 November 2026, 20:00 (America/Argentina/Buenos_Aires)';
+    expect(status({ deadlineText: longText, stepTitle })).toBe(`Round 2 · until ${longText}`);
     expect(status({ deadlineText: '', pause: 'paused' })).toBe('Round 2 · paused');
     expect(status({ deadlineText: '', stepTitle: '' })).toBe('No step is open');
   });
+
+  test('Story announces a next step without a title as “Next”', () =>
+    expect(listValues(drawStoryWith({ stepTitle: '' })).flat()).toContain('Next'));
 
   test('the standing has up to four signed figures of the game, and a legend', () => {
     const more = ['🍞', '💧', '⚡', '📦', '🎲'].map((sign, index) => ({
