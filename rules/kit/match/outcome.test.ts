@@ -88,7 +88,7 @@ describe('the headline of the end', () => {
       'Isa, Zero and Dems earn Tokens of Life with 7 letters to 5',
     ],
   ])(
-    'the headline of an ending “%s” keeps what is true of all winners, or names the first',
+    'the headline of an ending “%s” keeps the facts of all winners, or names the first',
     (by, headline) => {
       expect(earning(by)).toBe(headline);
     },
