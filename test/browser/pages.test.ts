@@ -130,7 +130,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
 
 /** Returns the largest distance in pixels between a point of a map and its numbers on the axes. */
 function measureOffset(figure: Element): number {
-  interface Drawn {
+  interface DrawnChart {
     readonly config: { readonly type: string };
     readonly data: { readonly datasets: readonly { readonly data: readonly Numbers[] }[] };
     readonly scales: Readonly<Record<'x' | 'y', { getPixelForValue(value: number): number }>>;
@@ -140,7 +140,7 @@ function measureOffset(figure: Element): number {
     readonly x: number;
     readonly y: number;
   }
-  const { Chart } = window as unknown as { Chart: { getChart(at: Element | null): Drawn } };
+  const { Chart } = window as unknown as { Chart: { getChart(at: Element | null): DrawnChart } };
   const drawn = Chart.getChart(figure.querySelector('canvas'));
   const { x, y } = drawn.scales;
   const distances = drawn.data.datasets.flatMap(({ data }, index) =>

@@ -138,3 +138,27 @@ test('Mafia has fewer than 300 lines', () => {
   expect(lines).toBeGreaterThan(MAX_EXAMPLE_LINES);
   expect(lines).toBeLessThan(MAX_MAFIA_LINES);
 });
+
+/** A number with a placeholder stands for all numbers that begin with it, as in `PK-19%i`. */
+const CASE_OR_PREFIX = /\b[A-Z]{2}-\d+(?:%i)?/g;
+
+/** Lists cited numbers, including both ends of a range, that no case has. */
+function listMissingCases(cited: string, cases: string): readonly string[] {
+  const known = new Set(cases.match(CASE_OR_PREFIX));
+  const isKnown = (number: string) => known.has(number) || known.has(`${number.slice(0, -1)}%i`);
+  return [...new Set(cited.match(/\b[A-Z]{2}-\d{3}/g))].filter((number) => !isKnown(number));
+}
+
+test('every case that a game’s README cites exists', () => {
+  const cases = files.filter(({ path }) => path.endsWith('.ts')).map(({ text }) => text);
+  const cited = files.filter(({ path }) => /^rules\/.*README\.md$/.test(path));
+  expect(cited.length).toBeGreaterThan(5);
+  for (const { path, text } of cited)
+    expect(listMissingCases(text, cases.join('\n')), path).toEqual([]);
+});
+
+test('a cited number that no case has is reported', () => {
+  const [first, last, played] = [1, 4, 192].map((number) => `ZZ-${`${number}`.padStart(3, '0')}`);
+  const cases = `'${first}' 'ZZ-19%i'`;
+  expect(listMissingCases(`${first} to ${last}, ${played}`, cases)).toEqual([last]);
+});
