@@ -51,9 +51,9 @@ export function submitResponse(attempt: SubmissionAttempt): Submission {
 }
 
 function answerOpenForm(attempt: SubmissionAttempt, form: Form): Submission {
-  const valuesOf = (questionId: string) => attempt.entries.get(buildEntryId(questionId)) ?? [];
-  const path = followPath(form.items, valuesOf);
-  const { answers, problems } = readAnswers(path.items, valuesOf);
+  const getAnswers = (questionId: string) => attempt.entries.get(buildEntryId(questionId)) ?? [];
+  const path = followPath(form.items, getAnswers);
+  const { answers, problems } = readAnswers(path.items, getAnswers);
   if (problems.length === 0 && !path.ends) {
     const sentence =
       'Your answers lead back to an earlier section. Choose other answers to reach the end.';
@@ -82,12 +82,15 @@ function findRespondentEmail(
   }
 }
 
-function readAnswers(items: readonly Item[], valuesOf: (questionId: string) => readonly string[]) {
+function readAnswers(
+  items: readonly Item[],
+  getAnswers: (questionId: string) => readonly string[],
+) {
   const answers: Record<string, readonly string[]> = {};
   const problems: SubmissionProblem[] = [];
   for (const question of items.flatMap(listQuestions)) {
     const { questionId } = question;
-    const read = readAnswer(question, valuesOf(questionId));
+    const read = readAnswer(question, getAnswers(questionId));
     if (typeof read === 'string')
       problems.push({ entry: buildEntryId(questionId), sentence: read });
     else if (read.length > 0) answers[questionId] = read;

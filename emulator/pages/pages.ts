@@ -41,22 +41,22 @@ export function createPages(backend: PagesBackend): (request: Request) => Promis
 
 function createRoutes(backend: PagesBackend, changes: FileChanges): Hono {
   const application = new Hono();
-  const visitorOf = (context: Context) =>
+  const readVisitor = (context: Context) =>
     createVisitor(backend, new URL(context.req.url), readSignedIn(context));
-  application.use(signInByAddress(visitorOf));
-  addFileRoutes(application, visitorOf);
-  addSessionRoutes(application, visitorOf);
-  addConsentRoutes(application, visitorOf);
-  addSpreadsheets(application, visitorOf, changes);
-  addFormRoutes(application, visitorOf, changes);
-  application.notFound((context) => answerUnknown(context, visitorOf(context)));
+  application.use(signInByAddress(readVisitor));
+  addFileRoutes(application, readVisitor);
+  addSessionRoutes(application, readVisitor);
+  addConsentRoutes(application, readVisitor);
+  addSpreadsheets(application, readVisitor, changes);
+  addFormRoutes(application, readVisitor, changes);
+  application.notFound((context) => answerUnknown(context, readVisitor(context)));
   return application;
 }
 
 type VisitorReader = (context: Context) => Visitor;
 
 /** Signs in by `?as=email` on any page, and redirects to the same page without the parameter. */
-function signInByAddress(visitorOf: VisitorReader) {
+function signInByAddress(readVisitor: VisitorReader) {
   return async (context: Context, next: () => Promise<void>) => {
     const url = new URL(context.req.url);
     const email = url.searchParams.get('as');
@@ -67,26 +67,26 @@ function signInByAddress(visitorOf: VisitorReader) {
       signIn(context, email);
       return context.redirect(address);
     }
-    const visitor = { ...visitorOf(context), address };
+    const visitor = { ...readVisitor(context), address };
     return renderSignInPage({ visitor, heading: 'Sign in', status: 400, refused: email });
   };
 }
 
-function addFileRoutes(application: Hono, visitorOf: VisitorReader): void {
-  application.get('/', (context) => renderFilesPage(visitorOf(context)));
+function addFileRoutes(application: Hono, readVisitor: VisitorReader): void {
+  application.get('/', (context) => renderFilesPage(readVisitor(context)));
   application.get('/drive/folders/:id', (context) =>
-    renderFilesPage(visitorOf(context), context.req.param('id')),
+    renderFilesPage(readVisitor(context), context.req.param('id')),
   );
   application.get('/assets/:name', async (context) => {
     const asset = await buildAssetResponse(context.req.param('name'));
-    return asset ?? renderNotFoundPage(visitorOf(context));
+    return asset ?? renderNotFoundPage(readVisitor(context));
   });
 }
 
-function addSessionRoutes(application: Hono, visitorOf: VisitorReader): void {
+function addSessionRoutes(application: Hono, readVisitor: VisitorReader): void {
   application.get('/signin', (context) => {
     const address = readNextPath(context.req.query('next'));
-    return renderSignInPage({ visitor: { ...visitorOf(context), address }, heading: 'Sign in' });
+    return renderSignInPage({ visitor: { ...readVisitor(context), address }, heading: 'Sign in' });
   });
   application.post('/signin', async (context) => {
     const fields = await readPostedFields(context);
@@ -96,7 +96,7 @@ function addSessionRoutes(application: Hono, visitorOf: VisitorReader): void {
       signIn(context, email);
       return context.redirect(address, 303);
     }
-    const visitor = { ...visitorOf(context), address };
+    const visitor = { ...readVisitor(context), address };
     return renderSignInPage({ visitor, heading: 'Sign in', status: 400, refused: email });
   });
   application.post('/signout', async (context) => {
@@ -110,14 +110,14 @@ function addSessionRoutes(application: Hono, visitorOf: VisitorReader): void {
 
 const CONSENT_PATH = '/o/oauth2/v2/auth';
 
-function addConsentRoutes(application: Hono, visitorOf: VisitorReader): void {
+function addConsentRoutes(application: Hono, readVisitor: VisitorReader): void {
   const show = (context: Context) => {
-    const visitor = visitorOf(context);
+    const visitor = readVisitor(context);
     return renderConsentPage(visitor, visitor.backend.asked(new URL(context.req.url).searchParams));
   };
   application.get(CONSENT_PATH, show);
   application.post(CONSENT_PATH, async (context) => {
-    const { backend, signedIn } = visitorOf(context);
+    const { backend, signedIn } = readVisitor(context);
     const query = new URL(context.req.url).searchParams;
     if (signedIn === null || backend.asked(query).kind === 'refused') return show(context);
     const isAllowed = (await readPostedFields(context)).get('decision') === 'allow';
@@ -125,37 +125,41 @@ function addConsentRoutes(application: Hono, visitorOf: VisitorReader): void {
   });
 }
 
-function addSpreadsheets(application: Hono, visitorOf: VisitorReader, changes: FileChanges): void {
+function addSpreadsheets(
+  application: Hono,
+  readVisitor: VisitorReader,
+  changes: FileChanges,
+): void {
   application.get('/spreadsheets/d/:id/edit', (context) => {
     const spreadsheetId = context.req.param('id');
     const query = new URL(context.req.url).searchParams;
-    const version = changes.versionOf(spreadsheetId);
-    return renderSpreadsheet(visitorOf(context), { spreadsheetId, query, version });
+    const version = changes.readVersion(spreadsheetId);
+    return renderSpreadsheet(readVisitor(context), { spreadsheetId, query, version });
   });
   application.post('/spreadsheets/d/:id/cell', async (context) =>
-    typeIntoCell(visitorOf(context), context.req.param('id'), await readPostedFields(context)),
+    typeIntoCell(readVisitor(context), context.req.param('id'), await readPostedFields(context)),
   );
   application.post('/spreadsheets/d/:id/row', async (context) =>
-    addRowBelow(visitorOf(context), context.req.param('id'), await readPostedFields(context)),
+    addRowBelow(readVisitor(context), context.req.param('id'), await readPostedFields(context)),
   );
   application.get('/spreadsheets/d/:id/export', (context) => {
     const spreadsheetId = context.req.param('id');
     const format = new URL(context.req.url).searchParams.get('format');
-    return respondToDownload(visitorOf(context), { spreadsheetId, format });
+    return respondToDownload(readVisitor(context), { spreadsheetId, format });
   });
   application.get('/spreadsheets/d/:id/events', async (context) => {
     const spreadsheetId = context.req.param('id');
     const path = `/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}?fields=spreadsheetId`;
-    const reply = await getFromApi(visitorOf(context), path, accessSchema);
-    if (reply.kind === 'refused') return renderRefusal(visitorOf(context), reply);
+    const reply = await getFromApi(readVisitor(context), path, accessSchema);
+    if (reply.kind === 'refused') return renderRefusal(readVisitor(context), reply);
     return changes.stream(spreadsheetId);
   });
 }
 
-function addFormRoutes(application: Hono, visitorOf: VisitorReader, changes: FileChanges): void {
+function addFormRoutes(application: Hono, readVisitor: VisitorReader, changes: FileChanges): void {
   const asked = (context: Context) => {
     const formId = context.req.param('id') ?? '';
-    return { visitor: visitorOf(context), formId, version: changes.versionOf(formId) };
+    return { visitor: readVisitor(context), formId, version: changes.readVersion(formId) };
   };
   application.get('/forms/d/:id/viewform', (context) =>
     viewForm(asked(context), new URL(context.req.url).searchParams),
@@ -240,7 +244,7 @@ ${renderSwitchForm(visitor)}
 }
 
 interface FileChanges {
-  readonly versionOf: (fileId: string) => number;
+  readonly readVersion: (fileId: string) => number;
   /** Streams the version of a file: the current version, then a new version after each change. */
   readonly stream: (fileId: string) => Response;
 }
@@ -251,10 +255,10 @@ const RETRY_MS = 1000;
 
 function createChanges(backend: PagesBackend): FileChanges {
   const versions = new Map<string, number>();
-  const versionOf = (fileId: string) => versions.get(fileId) ?? 0;
-  backend.onChange((fileId) => void versions.set(fileId, versionOf(fileId) + 1));
+  const readVersion = (fileId: string) => versions.get(fileId) ?? 0;
+  backend.onChange((fileId) => void versions.set(fileId, readVersion(fileId) + 1));
   return {
-    versionOf,
+    readVersion,
     stream: (fileId) => {
       const encoder = new TextEncoder();
       let leave = () => {};
@@ -262,9 +266,9 @@ function createChanges(backend: PagesBackend): FileChanges {
         start: (controller) => {
           const send = (text: string) => controller.enqueue(encoder.encode(`${text}\n\n`));
           send(`retry: ${RETRY_MS}`);
-          send(`data: ${versionOf(fileId)}`);
+          send(`data: ${readVersion(fileId)}`);
           leave = backend.onChange((changed) => {
-            if (changed === fileId) send(`data: ${versionOf(fileId)}`);
+            if (changed === fileId) send(`data: ${readVersion(fileId)}`);
           });
         },
         cancel: () => leave(),

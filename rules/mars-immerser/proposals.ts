@@ -242,7 +242,7 @@ interface RatedWalk {
 }
 
 interface RatedMap {
-  marksOf(...had: readonly (readonly Code[])[]): readonly number[];
+  markPlaces(...had: readonly (readonly Code[])[]): readonly number[];
   /** Worth of each mark in points. */
   readonly worth: readonly number[];
   /** Indices of the lists that contain a mark's location. */
@@ -256,7 +256,7 @@ interface RatedMap {
 const rateMap = memoizeByValue((content: Content): RatedMap => {
   const { codes } = getAtlas(content);
   const { locations, lists } = content;
-  const marksOf: RatedMap['marksOf'] = (...had) =>
+  const markPlaces: RatedMap['markPlaces'] = (...had) =>
     had.flatMap((all, kind) =>
       [...new Set(all)].map((code) => kind * codes.length + codes.indexOf(code)),
     );
@@ -265,11 +265,11 @@ const rateMap = memoizeByValue((content: Content): RatedMap => {
     const ended = [...walk.stays, walk.end].filter(isRelative);
     const supers = walk.roads.filter(({ kind }) => isSuperRoad(kind)).length;
     const visited = [...walk.reached.filter(isRelative), ...ended];
-    return { walk, marks: marksOf(walk.reached, visited, ended), supers };
+    return { walk, marks: markPlaces(walk.reached, visited, ended), supers };
   };
   const known = new Map<string, readonly RatedWalk[]>();
   return {
-    marksOf,
+    markPlaces,
     worth: [
       ...codes.map(() => 0),
       ...locations.map((location) => estimateShare(location, 1)),
@@ -359,9 +359,9 @@ function planWays(planning: PlanInput): {
 }
 
 function createFirstWay({ content, me, lists }: PlanInput): PlannedWay {
-  const { worth, marksOf, listsAt } = rateMap(content);
+  const { worth, markPlaces, listsAt } = rateMap(content);
   const [marks, counts] = [worth.map(() => false), lists.map(() => 0)];
-  for (const mark of marksOf(me.seen, Object.keys(me.slices), me.additional)) {
+  for (const mark of markPlaces(me.seen, Object.keys(me.slices), me.additional)) {
     marks[mark] = true;
     for (const list of listsAt[mark] ?? []) counts[list] = (counts[list] ?? 0) + 1;
   }

@@ -357,11 +357,11 @@ function listLargestGain(events: readonly Event[], { presents }: Content): reado
 /** Finds the scoring with the highest value; undefined if several tie or the value is 0. */
 function findHighestAlone(
   events: readonly Event[],
-  amountOf: (event: EventOf<'scored'>) => number,
+  getPoints: (event: EventOf<'scored'>) => number,
 ): EventOf<'scored'> | undefined {
-  const { items } = findHighest(ofKind(events, 'scored'), amountOf);
+  const { items } = findHighest(ofKind(events, 'scored'), getPoints);
   const [event] = items;
-  return items.length > 1 || event === undefined || amountOf(event) <= 0 ? undefined : event;
+  return items.length > 1 || event === undefined || getPoints(event) <= 0 ? undefined : event;
 }
 
 /** Reports the best gift: "Dems passed C2 (Cake Present) to Isa, who earned 9 points with it." */

@@ -57,10 +57,10 @@ export function findSection({ pages }: PlacedForm, way: PageRoute): number | und
 /** Lists the pages on the route of these answers. */
 export function listPlacedPages(
   { pages }: PlacedForm,
-  answerOf: (field: Field) => string | undefined,
+  findAnswer: (field: Field) => string | undefined,
 ): readonly PlacedPage[] {
   const fields = pages.flatMap((page) => page.fields);
-  const names = [...visitPages({ fields }, answerOf)].map(({ page }) => page?.name);
+  const names = [...visitPages({ fields }, findAnswer)].map(({ page }) => page?.name);
   return names.flatMap((name) => pages.find(({ page }) => page?.name === name) ?? []);
 }
 

@@ -158,7 +158,7 @@ function computeFingerprint(form: FormResource): string {
 
 function buildFilledValues(shown: FormPageParts): FilledValues {
   return {
-    valuesOf: (entry) => shown.answers.get(entry) ?? [],
+    getAnswers: (entry) => shown.answers.get(entry) ?? [],
     findProblem: (entry) => shown.problems.find((problem) => problem.entry === entry)?.sentence,
   };
 }
@@ -212,7 +212,7 @@ ${section.questions.map((asked) => html`<div class="card">${renderQuestion(asked
 }
 
 interface FilledValues {
-  readonly valuesOf: (entry: string) => readonly string[];
+  readonly getAnswers: (entry: string) => readonly string[];
   readonly findProblem: (entry: string) => string | undefined;
 }
 
@@ -288,13 +288,13 @@ function renderControlFields(asked: ListedQuestion, filled: FilledValues): Marku
 }
 
 function renderTextControl(asked: ListedQuestion, filled: FilledValues): Markup {
-  const value = filled.valuesOf(asked.entry)[0] ?? '';
+  const value = filled.getAnswers(asked.entry)[0] ?? '';
   return html`<input${renderControlFields(asked, filled)} type="text" autocomplete="off" dir="auto"
  value="${value}">`;
 }
 
 function renderDropDown(asked: ListedQuestion, filled: FilledValues): Markup {
-  const chosen = filled.valuesOf(asked.entry);
+  const chosen = filled.getAnswers(asked.entry);
   return html`<select${renderControlFields(asked, filled)}>
 <option value="">Choose</option>
 ${listOptions(asked).map((option) => {
@@ -319,7 +319,7 @@ function renderChoices(
   filled: FilledValues,
   type: 'radio' | 'checkbox',
 ): Markup {
-  const own = filled.valuesOf(asked.entry);
+  const own = filled.getAnswers(asked.entry);
   return renderGroup(
     asked,
     filled,

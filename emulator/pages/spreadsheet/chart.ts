@@ -48,15 +48,15 @@ function buildSettings({ chart: whole, sheets }: ChartParts): object {
   const isSmall = getChartSize(whole).width < SMALL_WIDTH_PX;
   const isScatter = chart.chartType === 'SCATTER';
   const heads = chart.headerCount ?? 0;
-  const cellsOf = (data: ChartData | undefined) => listSourceCells(data, sheets);
-  const domain = cellsOf(chart.domains?.[0]?.domain).slice(heads);
+  const readCells = (data: ChartData | undefined) => listSourceCells(data, sheets);
+  const domain = readCells(chart.domains?.[0]?.domain).slice(heads);
   const series = (chart.series ?? []).map((one): ChartSeries => {
-    const cells = cellsOf(one.series);
+    const cells = readCells(one.series);
     return {
       name: heads > 0 ? getText(cells[0]) : '',
       colour: toColour(one.colorStyle, one.color) ?? BLACK_COLOUR,
       cells: cells.slice(heads),
-      labels: cellsOf(one.dataLabel?.customLabelData).slice(heads).map(getText),
+      labels: readCells(one.dataLabel?.customLabelData).slice(heads).map(getText),
       spec: one,
     };
   });

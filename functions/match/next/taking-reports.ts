@@ -276,9 +276,9 @@ function buildRuledOutcome(
     seat,
     garnets: Math.max(0, countGarnetsHeld(seat, garnets)),
   }));
-  const prizesOf = (seat: Seat) => [...listNamedPrizes(said, seat), ...listWonPrizes(seat)];
+  const gatherPrizes = (seat: Seat) => [...listNamedPrizes(said, seat), ...listWonPrizes(seat)];
   return {
-    placings: buildPlacings(said, prizesOf),
+    placings: buildPlacings(said, gatherPrizes),
     purses: { players: held, pairs: end?.purses.pairs ?? communal },
   };
 }
@@ -298,7 +298,7 @@ const listNamedPrizes = ({ tokens, candidate }: OutcomeWords, seat: Seat): reado
 
 function buildPlacings(
   { order }: OutcomeWords,
-  prizesOf: (seat: Seat) => readonly Prize[],
+  gatherPrizes: (seat: Seat) => readonly Prize[],
 ): readonly Placing[] {
   const count = order.flat().length;
   let place = 1;
@@ -309,7 +309,7 @@ function buildPlacings(
       seat,
       place: here,
       score: count - here,
-      prizes: prizesOf(seat),
+      prizes: gatherPrizes(seat),
     }));
   });
 }

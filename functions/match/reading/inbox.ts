@@ -69,7 +69,7 @@ const MAX_PER_SEAT = 200;
 export function createInboxCollector(match: Match, cutOffMs: number) {
   const { counts } = getCurrentPosition(match).opened.settings;
   const isTyped = buildTypedAddressTest(match);
-  const senderOf = createSenderFinder(match, isTyped);
+  const identifySender = createSenderFinder(match, isTyped);
   const sorting = buildSortingFacts(match);
   const promises = createConfirmedCollector(match);
   const mostUnknown = computeUnknownLimit(match);
@@ -88,7 +88,7 @@ export function createInboxCollector(match: Match, cutOffMs: number) {
 
   function collectResponse(response: FormResponse, key: string): void {
     const { submittedAt } = response;
-    const sender = senderOf(response);
+    const sender = identifySender(response);
     const isEdit = sorting.isEdit(response, key);
     const isLater = isAfter(submittedAt, cutOffMs);
     if (isEdit) editedBy.add(sender ?? '');
@@ -386,12 +386,12 @@ async function readMessages(
 ): Promise<readonly AboutMeMessage[]> {
   const { id = '' } = match.files.aboutForm ?? {};
   if (id === '') return [];
-  const senderOf = createCodeSenderFinder(match);
+  const identifySender = createCodeSenderFinder(match);
   const piles = new Map<Seat | null, readonly AboutMeMessage[]>();
   const onPage = (page: readonly FormResponse[]): void => {
     for (const response of page) {
       if (isAfter(response.submittedAt, cutOffMs)) continue;
-      const message = parseMessage(response, senderOf(response));
+      const message = parseMessage(response, identifySender(response));
       const pile = [...(piles.get(message.seat) ?? []), message];
       piles.set(message.seat, pile.toSorted(compareBySentTime).slice(-MAX_MESSAGES_PER_SEAT));
     }

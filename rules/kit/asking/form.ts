@@ -133,7 +133,7 @@ export const findFirstPage = (
  */
 export function* visitPages(
   form: Form,
-  answerOf: (field: Field) => string | undefined,
+  findAnswer: (field: Field) => string | undefined,
 ): Generator<PageWithFields> {
   const pages = listPages(form);
   const passed = new Set<PageWithFields>();
@@ -141,18 +141,18 @@ export function* visitPages(
   while (at !== undefined && !passed.has(at)) {
     passed.add(at);
     yield at;
-    at = findNextPage(pages, at, answerOf);
+    at = findNextPage(pages, at, findAnswer);
   }
 }
 
 function findNextPage(
   pages: readonly PageWithFields[],
   from: PageWithFields,
-  answerOf: (field: Field) => string | undefined,
+  findAnswer: (field: Field) => string | undefined,
 ): PageWithFields | undefined {
   if (pages.length === 1) return undefined;
   const leading = findBranchingField(from);
-  const value = leading && answerOf(leading);
+  const value = leading && findAnswer(leading);
   const chosen = leading?.choices.find((choice) => choice.value === value);
   if (value !== undefined && chosen === undefined) return undefined;
   return findFirstPage(pages, chosen?.to ?? getDefaultRoute(pages, from));

@@ -79,9 +79,9 @@ export function findPlace(
 
 /** Returns a comparator by amount, the largest first. */
 export const byMost =
-  (amountOf: (seat: Seat) => number): Compare =>
+  (measure: (seat: Seat) => number): Compare =>
   (one, other) =>
-    amountOf(other) - amountOf(one);
+    measure(other) - measure(one);
 
 /** Joins names: "Dems, Isa and Zero". */
 export const joinNames = (names: readonly string[], word: 'and' | 'or' = 'and'): string =>
@@ -95,9 +95,9 @@ export interface HighestItems<Item> {
 /** Finds the items with the highest amount; several if there is a tie. */
 export function findHighest<Item>(
   items: readonly Item[],
-  amountOf: (item: Item) => number,
+  measure: (item: Item) => number,
 ): HighestItems<Item> {
-  const amounts = items.map(amountOf);
+  const amounts = items.map(measure);
   const amount = amounts.length === 0 ? 0 : Math.max(...amounts);
   return { amount, items: items.filter((_, index) => amounts[index] === amount) };
 }

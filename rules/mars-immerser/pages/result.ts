@@ -143,7 +143,7 @@ export function buildChart(shown: PublicPageInput): Table {
   const seats = listSeats(shown);
   const end = findEndedNow(shown);
   const rounds = listRounds(shown);
-  const figureOf = (seat: Seat, until: number): number => {
+  const tallyAt = (seat: Seat, until: number): number => {
     const events = rounds.slice(0, until).flatMap((round) => round.events);
     if (end === null) return sumNightCosts(events, seat);
     if (until === rounds.length) return getFinalPoints(end, seat, 'Total');
@@ -155,7 +155,7 @@ export function buildChart(shown: PublicPageInput): Table {
     title: end === null ? 'Cost of nights (less is better)' : 'Points by round',
     columns: ['After', ...seats].map((title) => ({ title })),
     rows: ['Start', ...rounds.map(({ title }) => title.replace('Round ', ''))].map(
-      (label, until): readonly Cell[] => [label, ...seats.map((seat) => figureOf(seat, until))],
+      (label, until): readonly Cell[] => [label, ...seats.map((seat) => tallyAt(seat, until))],
     ),
   };
 }

@@ -70,9 +70,9 @@ const listScoreMoments = (
 ): readonly ScoredMoment[] =>
   [{ title: 'Start', events: [] }, ...shown.history.slice(1)].map(({ title, events }) => {
     const ends: readonly EventOf<typeof kind>[] = ofKind(events, kind);
-    const progressOf = (seat: Seat): number =>
+    const findProgress = (seat: Seat): number =>
       ends.find((one) => one.seat === seat)?.progress ?? STARTING_TRAVELLER.progress;
-    return { title, scores: mapProgress(shown, progressOf) };
+    return { title, scores: mapProgress(shown, findProgress) };
   });
 
 function getProgressNow(shown: PublicPageInput | HostPageInput): ScoredMoment['scores'] {
@@ -82,6 +82,6 @@ function getProgressNow(shown: PublicPageInput | HostPageInput): ScoredMoment['s
 
 const mapProgress = (
   shown: PublicPageInput | HostPageInput,
-  progressOf: (seat: Seat) => number,
+  findProgress: (seat: Seat) => number,
 ): Readonly<Record<Seat, number>> =>
-  Object.fromEntries(listSeats(shown).map((seat) => [seat, progressOf(seat)]));
+  Object.fromEntries(listSeats(shown).map((seat) => [seat, findProgress(seat)]));

@@ -182,12 +182,14 @@ function assertNothingLost(after: Match, fired: number): void {
 
 /** Asserts that rows, orders and repeated answers are attributed to their sender. */
 function assertSendersKept({ emulator }: Table, after: Match, { sent, marks }: SentAttacks): void {
-  const senderOf = (id: string | null): string => sent.get(id ?? '')?.seat ?? '';
-  const crossed = getReceipts(after).find(({ seat, responseId }) => seat !== senderOf(responseId));
+  const nameSender = (id: string | null): string => sent.get(id ?? '')?.seat ?? '';
+  const crossed = getReceipts(after).find(
+    ({ seat, responseId }) => seat !== nameSender(responseId),
+  );
   if (crossed !== undefined) throw new Error(`it is not its sender’s: ${JSON.stringify(crossed)}`);
   const { entry } = getCurrentPosition(after).sealed;
   const orders = entry.kind === 'resolved' ? Object.entries(entry.orders) : [];
-  const strange = orders.find(([seat, { responseId }]) => senderOf(responseId) !== seat);
+  const strange = orders.find(([seat, { responseId }]) => nameSender(responseId) !== seat);
   if (strange !== undefined) throw new Error(`orders of somebody else: ${JSON.stringify(strange)}`);
   const { spreadsheets, forms } = emulator.snapshot();
   const { publicId, formId, seats } = after.files;
