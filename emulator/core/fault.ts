@@ -23,7 +23,7 @@ const effectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
   /** The reply is 200 with an empty body. */
   z.strictObject({ kind: z.literal('empty'), applied: z.boolean() }),
-  /** The reply is the usual one, but the call has no effect. */
+  /** The reply is the usual one, but the call changes nothing. */
   z.strictObject({
     kind: z.literal('ignore'),
     answered: z.enum(IGNORED_REPLIES).default('as before'),
