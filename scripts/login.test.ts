@@ -168,45 +168,41 @@ describe('signing in', () => {
   });
 });
 
-describe('is refused with a sentence', () => {
-  test('login is refused without a client', async () => {
-    expect(await runSealedAtEmulator('login')).toMatchObject(refusedWith('Give --client'));
-  });
-
-  test('login is refused with a file of another kind', async () => {
-    await writeFile(clientFile, '{"web": {}}');
-    const { err } = await runSealedAtEmulator('login', '--client', clientFile);
-    expect(err).toContain('is not the file of a desktop client');
-  });
-
-  test('a command is refused until the host signs in at the emulator', async () => {
-    const there = await runSealedAtEmulator('status', 'abcdefghijkl');
-    expect(there.err).toContain('sign in at the emulator with “sealed login”');
-  });
+test('login is refused without a client', async () => {
+  expect(await runSealedAtEmulator('login')).toMatchObject(refusedWith('Give --client'));
 });
 
-describe('a sign-in', () => {
-  test('a sign-in that expired after a week in testing is reported with the remedy', async () => {
-    await signInByBrowser(['--client', clientFile]);
-    await host.emulator.clock.advanceBy(8 * DAY_MS);
-    const { code, err } = await runSealedAtEmulator('status', 'abcdefghijkl');
-    expect(code).toBe(EXIT.unreachable);
-    expect(err).toContain('Run “sealed login” to sign in again');
-    expect(err).toContain('Publish app');
-    expect((await signInByBrowser([])).code).toBe(EXIT.done);
-  });
+test('login is refused with a file of another kind', async () => {
+  await writeFile(clientFile, '{"web": {}}');
+  const { err } = await runSealedAtEmulator('login', '--client', clientFile);
+  expect(err).toContain('is not the file of a desktop client');
+});
 
-  test('logout revokes the sign-in at Google and deletes it on this machine', async () => {
-    await signInByBrowser(['--client', clientFile]);
-    const { code, out } = await runSealedAtEmulator('logout');
-    expect({ code, out }).toEqual({
-      code: EXIT.done,
-      out:
-        `Google has revoked the access. The sign-in of ${HOST_EMAIL} was deleted on this ` +
-        'machine.\n',
-    });
-    expect(Object.values(host.emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
-    await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
-    expect((await runSealedAtEmulator('logout')).out).toBe('You are not signed in.\n');
+test('a command is refused until the host signs in at the emulator', async () => {
+  const there = await runSealedAtEmulator('status', 'abcdefghijkl');
+  expect(there.err).toContain('sign in at the emulator with “sealed login”');
+});
+
+test('a sign-in that expired after a week in testing is reported with the remedy', async () => {
+  await signInByBrowser(['--client', clientFile]);
+  await host.emulator.clock.advanceBy(8 * DAY_MS);
+  const { code, err } = await runSealedAtEmulator('status', 'abcdefghijkl');
+  expect(code).toBe(EXIT.unreachable);
+  expect(err).toContain('Run “sealed login” to sign in again');
+  expect(err).toContain('Publish app');
+  expect((await signInByBrowser([])).code).toBe(EXIT.done);
+});
+
+test('logout revokes the sign-in at Google and deletes it on this machine', async () => {
+  await signInByBrowser(['--client', clientFile]);
+  const { code, out } = await runSealedAtEmulator('logout');
+  expect({ code, out }).toEqual({
+    code: EXIT.done,
+    out:
+      `Google has revoked the access. The sign-in of ${HOST_EMAIL} was deleted on this ` +
+      'machine.\n',
   });
+  expect(Object.values(host.emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
+  await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
+  expect((await runSealedAtEmulator('logout')).out).toBe('You are not signed in.\n');
 });

@@ -72,38 +72,36 @@ async function typeCells(
   await applyBatch(hostGoogle, bookId, [{ updateCells: cells }]);
 }
 
-describe('new', () => {
-  test('new refuses a first deadline in the past of the emulator’s clock', async () => {
-    expect(await runAtTable(...buildOpeningWords('2026-11-21 12:59'))).toMatchObject(
-      refusedWith('has passed. It is now Sat 21 Nov 2026, 13:00'),
-    );
-    expect(host.emulator.snapshot().files).toEqual({});
-  });
+test('new refuses a first deadline in the past of the emulator’s clock', async () => {
+  expect(await runAtTable(...buildOpeningWords('2026-11-21 12:59'))).toMatchObject(
+    refusedWith('has passed. It is now Sat 21 Nov 2026, 13:00'),
+  );
+  expect(host.emulator.snapshot().files).toEqual({});
+});
 
-  test('new opens a match and prints every link as JSON', async () => {
-    const { code, out, err } = await runAtTable(...buildOpeningWords('2026-11-22 20:00'), '--json');
-    expect({ code, err }).toMatchObject({ code: EXIT.done });
-    expect(err).toContain('The first entry of the ledger is written.');
-    openedLinks = linksSchema.parse(JSON.parse(out));
-    expect(openedLinks.title).toBe('Presents at eight');
-    expect(openedLinks.seats.map(({ seat }) => seat)).toEqual(NAMES);
-    expect(new Set(openedLinks.seats.map(({ form }) => form)).size).toBe(NAMES.length);
-  });
+test('new opens a match and prints every link as JSON', async () => {
+  const { code, out, err } = await runAtTable(...buildOpeningWords('2026-11-22 20:00'), '--json');
+  expect({ code, err }).toMatchObject({ code: EXIT.done });
+  expect(err).toContain('The first entry of the ledger is written.');
+  openedLinks = linksSchema.parse(JSON.parse(out));
+  expect(openedLinks.title).toBe('Presents at eight');
+  expect(openedLinks.seats.map(({ seat }) => seat)).toEqual(NAMES);
+  expect(new Set(openedLinks.seats.map(({ form }) => form)).size).toBe(NAMES.length);
+});
 
-  test('new prints only the links of the host', async () => {
-    const { code, out, err } = await runAtTable(...buildOpeningWords('2026-11-22T19:00:00Z'));
-    expect(code).toBe(EXIT.done);
-    expect(err).toContain('Invite your players with “sealed invite”');
-    const lines = out
-      .trim()
-      .split('\n')
-      .map((line) => line.split(/ {2,}/));
-    expect(lines).toEqual([
-      ['For', 'What', 'Link'],
-      ['you', 'host’s workbook', expect.stringMatching(/^http:/)],
-      ['everybody', 'public workbook', expect.stringMatching(/^http:/)],
-    ]);
-  });
+test('new prints only the links of the host', async () => {
+  const { code, out, err } = await runAtTable(...buildOpeningWords('2026-11-22T19:00:00Z'));
+  expect(code).toBe(EXIT.done);
+  expect(err).toContain('Invite your players with “sealed invite”');
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/));
+  expect(lines).toEqual([
+    ['For', 'What', 'Link'],
+    ['you', 'host’s workbook', expect.stringMatching(/^http:/)],
+    ['everybody', 'public workbook', expect.stringMatching(/^http:/)],
+  ]);
 });
 
 test('a second match with the same title needs a confirmation or --yes', async () => {
@@ -115,105 +113,101 @@ test('a second match with the same title needs a confirmation or --yes', async (
   expect(host.emulator.snapshot()).toEqual(before);
 });
 
-describe('status', () => {
-  test('status shows the due step, the time left, and who has answered', async () => {
-    await answerByRobots('Scarlet');
-    const { code, out } = await runAtTable('status', openedLinks.hostWorkbook);
-    expect(code).toBe(EXIT.done);
-    expect(out).toMatch(
-      /^Presents at eight\nPregame is due Sun 22 Nov 2026, 20:00 \(GMT\+1, Europe\/Berlin\), in 1 day 6 hours\.\n/,
-    );
-    expect(out).toMatch(/\nScarlet +in +Sat 21 Nov 2026, 13:00/);
-    expect(out).toMatch(/\nDems +missing/);
-  });
+test('status shows the due step, the time left, and who has answered', async () => {
+  await answerByRobots('Scarlet');
+  const { code, out } = await runAtTable('status', openedLinks.hostWorkbook);
+  expect(code).toBe(EXIT.done);
+  expect(out).toMatch(
+    /^Presents at eight\nPregame is due Sun 22 Nov 2026, 20:00 \(GMT\+1, Europe\/Berlin\), in 1 day 6 hours\.\n/,
+  );
+  expect(out).toMatch(/\nScarlet +in +Sat 21 Nov 2026, 13:00/);
+  expect(out).toMatch(/\nDems +missing/);
+});
 
-  test('status finds a match by its ID and prints the same as JSON', async () => {
-    const { code, out } = await runAtTable('status', openedLinks.match, '--json');
-    expect(code).toBe(EXIT.done);
-    expect(JSON.parse(out)).toMatchObject({
-      due: { step: 'pregame', deadline: '2026-11-22T19:00:00.000Z' },
-      lastEntry: { entry: 0 },
-      seats: NAMES.map((seat) => ({
-        seat,
-        asked: true,
-        fate: seat === 'Scarlet' ? 'accepted' : null,
-      })),
-      others: [],
-      incidents: [],
-    });
-  });
-
-  test('a workbook that is not shared with the user is reported with a message', async () => {
-    const as = ['--as', 'dems@example.org'];
-    expect(await runAtTable('status', openedLinks.match, ...as)).toMatchObject(
-      refusedWith('not shared with you'),
-    );
+test('status finds a match by its ID and prints the same as JSON', async () => {
+  const { code, out } = await runAtTable('status', openedLinks.match, '--json');
+  expect(code).toBe(EXIT.done);
+  expect(JSON.parse(out)).toMatchObject({
+    due: { step: 'pregame', deadline: '2026-11-22T19:00:00.000Z' },
+    lastEntry: { entry: 0 },
+    seats: NAMES.map((seat) => ({
+      seat,
+      asked: true,
+      fate: seat === 'Scarlet' ? 'accepted' : null,
+    })),
+    others: [],
+    incidents: [],
   });
 });
 
-describe('resolve', () => {
-  test.each([
-    [
-      'a step that is not the due one',
-      ['--step', 'round-1'],
-      '“round-1” is not due. The due step is Pregame (--step pregame).\n',
-    ],
-    [
-      'the due step before its deadline',
-      ['--step', 'pregame'],
-      'Pregame is due Sun 22 Nov 2026, 20:00',
-    ],
-    [
-      'an early step without its name',
-      ['--early', '--yes'],
-      'Add --step pregame if you want to resolve Pregame early.',
-    ],
-    ['an early step without a confirmation', ['--early', '--step', 'pregame'], '--early --yes'],
-  ])('resolve refuses %s', async (_, words, sentence) => {
-    expect(await runAtTable('resolve', openedLinks.match, ...words)).toMatchObject(
-      refusedWith(sentence),
-    );
-  });
+test('a workbook that is not shared with the user is reported with a message', async () => {
+  const as = ['--as', 'dems@example.org'];
+  expect(await runAtTable('status', openedLinks.match, ...as)).toMatchObject(
+    refusedWith('not shared with you'),
+  );
+});
 
-  test('resolve with nothing due only checks that everything is published', async () => {
-    const { code, out } = await runAtTable('resolve', openedLinks.match);
-    expect(code).toBe(EXIT.done);
-    expect(out).toContain('There was nothing to resolve. All pages show the last entry, 0.');
-    expect(out).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
-  });
+test.each([
+  [
+    'a step that is not the due one',
+    ['--step', 'round-1'],
+    '“round-1” is not due. The due step is Pregame (--step pregame).\n',
+  ],
+  [
+    'the due step before its deadline',
+    ['--step', 'pregame'],
+    'Pregame is due Sun 22 Nov 2026, 20:00',
+  ],
+  [
+    'an early step without its name',
+    ['--early', '--yes'],
+    'Add --step pregame if you want to resolve Pregame early.',
+  ],
+  ['an early step without a confirmation', ['--early', '--step', 'pregame'], '--early --yes'],
+])('resolve refuses %s', async (_, words, sentence) => {
+  expect(await runAtTable('resolve', openedLinks.match, ...words)).toMatchObject(
+    refusedWith(sentence),
+  );
+});
 
-  test('resolve after a deadline names the missing seats and the next deadline', async () => {
-    await answerByRobots(...NAMES.slice(0, 7));
-    await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
-    expect(await runAtTable('status', openedLinks.match)).toMatchObject({ code: EXIT.done });
-    await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
-    const late = await runAtTable('status', openedLinks.match);
-    expect(late.code).toBe(EXIT.incidents);
-    expect(late.out).toContain('The step is overdue: nobody has resolved it.');
-    const asked = await runAtTable('resolve', openedLinks.match, '--step', 'pregame');
-    expect(asked).toMatchObject(
-      refusedWith('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?'),
-    );
-    const { code, out } = await runAtTable('resolve', openedLinks.match, '--without-missing');
-    expect(code).toBe(EXIT.done);
-    expect(out).toBe(
-      'Pregame is resolved as entry 1. Missing: Walsh.\nRound 1: Theme is due Tue 24 Nov 2026, ' +
-        '20:00 (GMT+1, Europe/Berlin).\n',
-    );
-  });
+test('resolve with nothing due only checks that everything is published', async () => {
+  const { code, out } = await runAtTable('resolve', openedLinks.match);
+  expect(code).toBe(EXIT.done);
+  expect(out).toContain('There was nothing to resolve. All pages show the last entry, 0.');
+  expect(out).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
+});
 
-  test('resolve --early is refused until a player answers', async () => {
-    const early = ['resolve', openedLinks.match, '--step', 'round-1', '--early', '--yes'] as const;
-    const before = host.emulator.snapshot();
-    const nobody = await runAtTable(...early, '--without-missing');
-    expect(nobody).toMatchObject(refusedWith('Nobody has answered yet'));
-    expect(host.emulator.snapshot()).toEqual(before);
-    await host.emulator.clock.advanceBy(10 * MINUTE_MS);
-    await answerByRobots(...NAMES);
-    const { code, out } = await runAtTable(...early, '--json');
-    expect(code).toBe(EXIT.done);
-    expect(JSON.parse(out)).toMatchObject({ outcome: 'resolved', next: { step: 'round-2' } });
-  });
+test('resolve after a deadline names the missing seats and the next deadline', async () => {
+  await answerByRobots(...NAMES.slice(0, 7));
+  await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
+  expect(await runAtTable('status', openedLinks.match)).toMatchObject({ code: EXIT.done });
+  await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
+  const late = await runAtTable('status', openedLinks.match);
+  expect(late.code).toBe(EXIT.incidents);
+  expect(late.out).toContain('The step is overdue: nobody has resolved it.');
+  const asked = await runAtTable('resolve', openedLinks.match, '--step', 'pregame');
+  expect(asked).toMatchObject(
+    refusedWith('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?'),
+  );
+  const { code, out } = await runAtTable('resolve', openedLinks.match, '--without-missing');
+  expect(code).toBe(EXIT.done);
+  expect(out).toBe(
+    'Pregame is resolved as entry 1. Missing: Walsh.\nRound 1: Theme is due Tue 24 Nov 2026, ' +
+      '20:00 (GMT+1, Europe/Berlin).\n',
+  );
+});
+
+test('resolve --early is refused until a player answers', async () => {
+  const early = ['resolve', openedLinks.match, '--step', 'round-1', '--early', '--yes'] as const;
+  const before = host.emulator.snapshot();
+  const nobody = await runAtTable(...early, '--without-missing');
+  expect(nobody).toMatchObject(refusedWith('Nobody has answered yet'));
+  expect(host.emulator.snapshot()).toEqual(before);
+  await host.emulator.clock.advanceBy(10 * MINUTE_MS);
+  await answerByRobots(...NAMES);
+  const { code, out } = await runAtTable(...early, '--json');
+  expect(code).toBe(EXIT.done);
+  expect(JSON.parse(out)).toMatchObject({ outcome: 'resolved', next: { step: 'round-2' } });
 });
 
 const REPEATABLE_COMMANDS = ['status', 'resolve', 'verify', 'replay', 'export'];

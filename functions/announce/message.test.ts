@@ -48,69 +48,62 @@ const listMessageLines = (match: Match): readonly string[] =>
   buildNewestNews(match)?.content.split('\n') ?? [];
 const DEADLINE_TEXT = /are accepted until/;
 
-describe('message', () => {
-  it('the announcement of an opening names the game, the deadline and all asked players', () => {
-    const message = buildNewestNews(OPENED_MATCH);
-    expect(listMessageLines(OPENED_MATCH)[0]).toBe('**The match** · DM Invitational');
-    expect(message?.users).toEqual(['1', '2']);
-    expect(message?.content).toMatch(DEADLINE_TEXT);
-  });
+it('the announcement of an opening names the game, the deadline and all asked players', () => {
+  const message = buildNewestNews(OPENED_MATCH);
+  expect(listMessageLines(OPENED_MATCH)[0]).toBe('**The match** · DM Invitational');
+  expect(message?.users).toEqual(['1', '2']);
+  expect(message?.content).toMatch(DEADLINE_TEXT);
+});
 
-  it('the announcement of a resolved step names that step rather than the next one', () => {
-    expect(listMessageLines(RESOLVED_MATCH)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
-    expect(buildNewestNews(RESOLVED_MATCH)?.users).toEqual(['1', '2']);
-  });
+it('the announcement of a resolved step names that step rather than the next one', () => {
+  expect(listMessageLines(RESOLVED_MATCH)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
+  expect(buildNewestNews(RESOLVED_MATCH)?.users).toEqual(['1', '2']);
+});
 
-  it('the announcement of a correction names the corrected step and repeats its story', () => {
-    const orders = drawRobotOrders(OPENED_MATCH, SCARLET);
-    const correction = { kind: 'correct', to: 1, seat: DEMS, orders } as const;
-    const corrected = applyRequest(RESOLVED_MATCH, correction, AFTER_MS);
-    expect(listMessageLines(corrected)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
-    expect(getCurrentPosition(corrected).step?.title).toBe(USUAL_STEPS.second);
-    expect(listMessageLines(corrected)).toContain(getHeadline(corrected));
-  });
+it('the announcement of a correction names the corrected step and repeats its story', () => {
+  const orders = drawRobotOrders(OPENED_MATCH, SCARLET);
+  const correction = { kind: 'correct', to: 1, seat: DEMS, orders } as const;
+  const corrected = applyRequest(RESOLVED_MATCH, correction, AFTER_MS);
+  expect(listMessageLines(corrected)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
+  expect(getCurrentPosition(corrected).step?.title).toBe(USUAL_STEPS.second);
+  expect(listMessageLines(corrected)).toContain(getHeadline(corrected));
+});
 
-  it('the announcement of an extension names the new deadline and no player', () => {
-    const opened = openAnnounced({ extensions: { count: 1, lengthMs: HOUR_MS } });
-    const action = { kind: 'extended', seat: SCARLET, sent: formatIso(BEFORE_MS) } as const;
-    const extended = applyRequest(opened, action, BEFORE_MS + 1);
-    expect(buildNewestNews(extended)?.content).toMatch(/extended by a player and ends <t:\d+:F>/);
-    expect(buildNewestNews(extended)?.content).not.toMatch(/Scarlet|The host says/);
-  });
+it('the announcement of an extension names the new deadline and no player', () => {
+  const opened = openAnnounced({ extensions: { count: 1, lengthMs: HOUR_MS } });
+  const action = { kind: 'extended', seat: SCARLET, sent: formatIso(BEFORE_MS) } as const;
+  const extended = applyRequest(opened, action, BEFORE_MS + 1);
+  expect(buildNewestNews(extended)?.content).toMatch(/extended by a player and ends <t:\d+:F>/);
+  expect(buildNewestNews(extended)?.content).not.toMatch(/Scarlet|The host says/);
+});
 
-  it.each([
-    ['host', ['1', '2']],
-    ['everybody', ['1']],
-  ] as const)(
-    'a reminder mentions absent players unless absences are public: %s',
-    (away, users) => {
-      const sent = formatIso(BEFORE_MS);
-      const action = { kind: 'away', seat: SCARLET, sent, untilMs: DEADLINE_MS } as const;
-      const match = applyRequest(openAnnounced({ away }), action, BEFORE_MS + 1);
-      expect(buildReminder(match)?.users).toEqual(users);
-    },
-  );
+it.each([
+  ['host', ['1', '2']],
+  ['everybody', ['1']],
+] as const)('a reminder mentions absent players unless absences are public: %s', (away, users) => {
+  const sent = formatIso(BEFORE_MS);
+  const action = { kind: 'away', seat: SCARLET, sent, untilMs: DEADLINE_MS } as const;
+  const match = applyRequest(openAnnounced({ away }), action, BEFORE_MS + 1);
+  expect(buildReminder(match)?.users).toEqual(users);
+});
 
-  it('the announcement of an undone step names it as undone and omits its story', () => {
-    const undone = applyRequest(RESOLVED_MATCH, { kind: 'undo', to: 1, reopen: true }, AFTER_MS);
-    expect(listMessageLines(undone)).not.toContain(getHeadline(undone));
-    expect(buildNews(undone, 1)?.content).toContain(
-      `Earlier entries: ${USUAL_STEPS.first} (undone)`,
-    );
-    expect(buildNewestNews(undone)?.users).toEqual(['1', '2']);
-    expect(buildNewestNews(undone)?.content).toMatch(DEADLINE_TEXT);
-  });
+it('the announcement of an undone step names it as undone and omits its story', () => {
+  const undone = applyRequest(RESOLVED_MATCH, { kind: 'undo', to: 1, reopen: true }, AFTER_MS);
+  expect(listMessageLines(undone)).not.toContain(getHeadline(undone));
+  expect(buildNews(undone, 1)?.content).toContain(`Earlier entries: ${USUAL_STEPS.first} (undone)`);
+  expect(buildNewestNews(undone)?.users).toEqual(['1', '2']);
+  expect(buildNewestNews(undone)?.content).toMatch(DEADLINE_TEXT);
+});
 
-  it.for([
-    ['the match is paused', { kind: 'pause', form: 'open' }],
-    ['a step is resolved again with its old answers', { kind: 'undo', to: 1, reopen: false }],
-  ] as const)('a message mentions nobody if no answer is due by a deadline: %s', ([, action]) => {
-    const match = applyRequest(RESOLVED_MATCH, action, AFTER_MS);
-    expect(buildNewestNews(match)?.users).toEqual([]);
-    expect(buildNewestNews(match)?.content).not.toMatch(DEADLINE_TEXT);
-    expect(buildReminder(match)).toBeNull();
-    expect(buildReminder(RESOLVED_MATCH)?.users).toEqual(['1', '2']);
-  });
+it.for([
+  ['the match is paused', { kind: 'pause', form: 'open' }],
+  ['a step is resolved again with its old answers', { kind: 'undo', to: 1, reopen: false }],
+] as const)('a message mentions nobody if no answer is due by a deadline: %s', ([, action]) => {
+  const match = applyRequest(RESOLVED_MATCH, action, AFTER_MS);
+  expect(buildNewestNews(match)?.users).toEqual([]);
+  expect(buildNewestNews(match)?.content).not.toMatch(DEADLINE_TEXT);
+  expect(buildReminder(match)).toBeNull();
+  expect(buildReminder(RESOLVED_MATCH)?.users).toEqual(['1', '2']);
 });
 
 const removeEscapes = (text: string): string =>

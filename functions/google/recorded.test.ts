@@ -1,6 +1,6 @@
 /** Gives unexpected replies of the real Google, and lost replies, to Google’s client. */
 
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
@@ -53,23 +53,21 @@ const connectToReply = (answer: () => Response): Google =>
     patience: { ...DEFAULT_RETRY_POLICY, attempts: 1 },
   });
 
-describe('revoked share', () => {
-  test('revoking a share takes one call, whose reply is empty', async () => {
-    const email = 'scarlet@example.com';
-    await shareFile(google, formId, { email, role: 'reader', note: null });
-    const [sharer] = (await listGrants(google, formId)).filter(({ role }) => role === 'reader');
-    if (sharer === undefined) throw new Error('it is shared');
-    await revokeGrant(google, formId, sharer);
-    expect({ retries, deletions: await countDeletions() }).toEqual({ retries: [], deletions: 1 });
-  });
+test('revoking a share takes one call, whose reply is empty', async () => {
+  const email = 'scarlet@example.com';
+  await shareFile(google, formId, { email, role: 'reader', note: null });
+  const [sharer] = (await listGrants(google, formId)).filter(({ role }) => role === 'reader');
+  if (sharer === undefined) throw new Error('it is shared');
+  await revokeGrant(google, formId, sharer);
+  expect({ retries, deletions: await countDeletions() }).toEqual({ retries: [], deletions: 1 });
+});
 
-  test('revoking a share fails if the reply is an empty 200', async () => {
-    const silent = connectToReply(() => new Response('', { status: 200 }));
-    const error = await readFailure(
-      revokeGrant(silent, 'file', { id: '1', email: null, role: 'reader' }),
-    );
-    expect(error.kind).toBe('dropped');
-  });
+test('revoking a share fails if the reply is an empty 200', async () => {
+  const silent = connectToReply(() => new Response('', { status: 200 }));
+  const error = await readFailure(
+    revokeGrant(silent, 'file', { id: '1', email: null, role: 'reader' }),
+  );
+  expect(error.kind).toBe('dropped');
 });
 
 test('the error for a refused batch contains Forms’ reason without the request’s index', () => {

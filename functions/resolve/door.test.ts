@@ -127,26 +127,24 @@ const TOO_LONG_SENTENCE = 'longer than 16384 bytes';
 /** Compressed body of 290 KB that decompresses to 300 MB. */
 const COMPRESSED_BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
 
-describe('request without a valid token', () => {
-  test.each([
-    ['none', [], 401, NO_TOKEN_SENTENCE],
-    ['another’s', ['Authorization: Bearer theirs'], 403, 'belongs to an account'],
-  ] as const)(
-    'a request with %s as its token is refused before its body arrives',
-    async (_which, authorization, status, why) => {
-      const reply = await send(
-        head('POST', JSON_TYPE_HEADER, 'Content-Length: 100', ...authorization),
-      );
-      expectSentence(reply, status, why);
-      expect(reply.text).toContain('Connection: close');
-    },
-  );
+test.each([
+  ['none', [], 401, NO_TOKEN_SENTENCE],
+  ['another’s', ['Authorization: Bearer theirs'], 403, 'belongs to an account'],
+] as const)(
+  'a request with %s as its token is refused before its body arrives',
+  async (_which, authorization, status, why) => {
+    const reply = await send(
+      head('POST', JSON_TYPE_HEADER, 'Content-Length: 100', ...authorization),
+    );
+    expectSentence(reply, status, why);
+    expect(reply.text).toContain('Connection: close');
+  },
+);
 
-  test('a compressed body without a token is refused without being decompressed', async () => {
-    const packed = ['Content-Encoding: gzip', `Content-Length: ${COMPRESSED_BOMB.length}`];
-    const first = Buffer.from(head('POST', JSON_TYPE_HEADER, ...packed));
-    expectSentence(await send([first, COMPRESSED_BOMB]), 401, NO_TOKEN_SENTENCE);
-  });
+test('a compressed body without a token is refused without being decompressed', async () => {
+  const packed = ['Content-Encoding: gzip', `Content-Length: ${COMPRESSED_BOMB.length}`];
+  const first = Buffer.from(head('POST', JSON_TYPE_HEADER, ...packed));
+  expectSentence(await send([first, COMPRESSED_BOMB]), 401, NO_TOKEN_SENTENCE);
 });
 
 test.each([

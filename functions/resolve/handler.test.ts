@@ -231,34 +231,32 @@ describe('trial', () => {
   });
 });
 
-describe('poll', () => {
-  test('the log contains a poll with its duration', async () => {
-    const poll = buildNextPoll(await served.table.read(), getNow());
-    await served.table.emulator.clock.advanceBy(3_700_000);
-    const startedMs = performance.now();
-    expect(await post(served, poll)).toEqual({ status: 200, outcome: 'polled', sentences: [] });
-    const line = served.table.log.find(({ step }) => step === 'a poll');
-    const { entry } = poll?.expectedEntry ?? {};
-    expect(line).toMatchObject({ severity: 'INFO', message: 'polled', entry });
-    expect(line?.durationMs).toBeGreaterThanOrEqual(0);
-    expect(line?.durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - startedMs));
-  });
+test('the log contains a poll with its duration', async () => {
+  const poll = buildNextPoll(await served.table.read(), getNow());
+  await served.table.emulator.clock.advanceBy(3_700_000);
+  const startedMs = performance.now();
+  expect(await post(served, poll)).toEqual({ status: 200, outcome: 'polled', sentences: [] });
+  const line = served.table.log.find(({ step }) => step === 'a poll');
+  const { entry } = poll?.expectedEntry ?? {};
+  expect(line).toMatchObject({ severity: 'INFO', message: 'polled', entry });
+  expect(line?.durationMs).toBeGreaterThanOrEqual(0);
+  expect(line?.durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - startedMs));
+});
 
-  test.each(['wake', 'notice'])('the task “%s” of version 1.0.0 leads to a poll', async (kind) => {
-    const { formId: form } = (await served.table.read()).files;
-    const former = { kind, match: served.table.hostId, form, at: new Date(getNow()).toISOString() };
-    expect(await post(served, former)).toMatchObject({ status: 200, outcome: 'polled' });
-    expect(served.table.log.map(({ step }) => step)).toContain('a poll without an expected entry');
-  });
+test.each(['wake', 'notice'])('the task “%s” of version 1.0.0 leads to a poll', async (kind) => {
+  const { formId: form } = (await served.table.read()).files;
+  const former = { kind, match: served.table.hostId, form, at: new Date(getNow()).toISOString() };
+  expect(await post(served, former)).toMatchObject({ status: 200, outcome: 'polled' });
+  expect(served.table.log.map(({ step }) => step)).toContain('a poll without an expected entry');
+});
 
-  test('the log contains a warning with the reason for a failed poll', async () => {
-    const poll = buildNextPoll(await served.table.read(), getNow());
-    await failApi(served, 'sheets');
-    const { outcome, sentences } = await post(served, poll);
-    expect([outcome, sentences.length]).toEqual(['missed', 1]);
-    const message = `missed. ${sentences[0]}`;
-    expect(getLastLine()).toMatchObject({ severity: 'WARNING', message });
-  });
+test('the log contains a warning with the reason for a failed poll', async () => {
+  const poll = buildNextPoll(await served.table.read(), getNow());
+  await failApi(served, 'sheets');
+  const { outcome, sentences } = await post(served, poll);
+  expect([outcome, sentences.length]).toEqual(['missed', 1]);
+  const message = `missed. ${sentences[0]}`;
+  expect(getLastLine()).toMatchObject({ severity: 'WARNING', message });
 });
 
 test('the function keeps a connection open after its whole body has arrived', async () => {

@@ -14,50 +14,40 @@ import { formatExtensionBudget, judgeMessages, parseExtensionBudget } from './ab
 import { buildGraceEntry } from './build-entry.ts';
 import { findDayByName, listDays } from './time.ts';
 
-describe('budget of extensions', () => {
-  it.each([
-    ['2 x 24 hours', { count: 2, lengthMs: 24 * HOUR_MS }],
-    [' 1×90 minutes ', { count: 1, lengthMs: 1.5 * HOUR_MS }],
-    ['3 X 2 days', { count: 3, lengthMs: 48 * HOUR_MS }],
-  ])('a budget of extensions is parsed from “%s”', (text, budget) =>
-    expect(parseExtensionBudget(text)).toEqual(budget),
-  );
+it.each([
+  ['2 x 24 hours', { count: 2, lengthMs: 24 * HOUR_MS }],
+  [' 1×90 minutes ', { count: 1, lengthMs: 1.5 * HOUR_MS }],
+  ['3 X 2 days', { count: 3, lengthMs: 48 * HOUR_MS }],
+])('a budget of extensions is parsed from “%s”', (text, budget) =>
+  expect(parseExtensionBudget(text)).toEqual(budget),
+);
 
-  it.each([
-    '',
-    '2',
-    '24 hours',
-    '0 x 1 day',
-    '21 x 1 day',
-    '2 x 31 days',
-    '2 x soon',
-    '-1 x 1 day',
-  ])('“%s” is not a budget of extensions', (text) => expect(parseExtensionBudget(text)).toBeNull());
+it.each(['', '2', '24 hours', '0 x 1 day', '21 x 1 day', '2 x 31 days', '2 x soon', '-1 x 1 day'])(
+  '“%s” is not a budget of extensions',
+  (text) => expect(parseExtensionBudget(text)).toBeNull(),
+);
 
-  it('formatting and parsing a budget of extensions returns the same budget', () => {
-    const budget = { count: 2, lengthMs: 36 * HOUR_MS };
-    expect(parseExtensionBudget(formatExtensionBudget(budget))).toEqual(budget);
-  });
+it('formatting and parsing a budget of extensions returns the same budget', () => {
+  const budget = { count: 2, lengthMs: 36 * HOUR_MS };
+  expect(parseExtensionBudget(formatExtensionBudget(budget))).toEqual(budget);
 });
 
-describe('days of the form', () => {
-  it.each([
-    ['day-24', ['Sat 27 Mar 2027', 'Sun 28 Mar 2027', 'Mon 29 Mar 2027']],
-    ['month-12', ['Sat Mar 27 2027', 'Sun Mar 28 2027', 'Mon Mar 29 2027']],
-  ] as const)(
-    'a day on the form ends a minute before midnight, also when clocks change: %s',
-    (dates, names) => {
-      const from = Date.parse('2027-03-27T22:30:00Z');
-      const days = listDays(from, { timeZone: 'Europe/Berlin', dates }, 3);
-      expect(days.map(({ name }) => name)).toEqual(names);
-      expect(days.map(({ endMs }) => formatIso(endMs))).toEqual([
-        '2027-03-27T22:59:00.000Z',
-        '2027-03-28T21:59:00.000Z',
-        '2027-03-29T21:59:00.000Z',
-      ]);
-    },
-  );
-});
+it.each([
+  ['day-24', ['Sat 27 Mar 2027', 'Sun 28 Mar 2027', 'Mon 29 Mar 2027']],
+  ['month-12', ['Sat Mar 27 2027', 'Sun Mar 28 2027', 'Mon Mar 29 2027']],
+] as const)(
+  'a day on the form ends a minute before midnight, also when clocks change: %s',
+  (dates, names) => {
+    const from = Date.parse('2027-03-27T22:30:00Z');
+    const days = listDays(from, { timeZone: 'Europe/Berlin', dates }, 3);
+    expect(days.map(({ name }) => name)).toEqual(names);
+    expect(days.map(({ endMs }) => formatIso(endMs))).toEqual([
+      '2027-03-27T22:59:00.000Z',
+      '2027-03-28T21:59:00.000Z',
+      '2027-03-29T21:59:00.000Z',
+    ]);
+  },
+);
 
 describe('named day', () => {
   const berlin = { timeZone: 'Europe/Berlin' } as const;

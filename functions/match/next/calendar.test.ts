@@ -58,26 +58,24 @@ function requireRhythm(text: string) {
   return rhythm;
 }
 
-describe('named days', () => {
-  it.for([
-    ['mon, thu 19:00', 'Mon, Thu 19:00'],
-    ['thursdays and Mondays at 7pm', 'Mon, Thu 19:00'],
-    ['sat 12:00; mon 19:00', 'Mon 19:00, Sat 12:00'],
-    ['Mon 9.30, mon 7:30 PM', 'Mon 09:30, Mon 19:30'],
-    ['fri to mon 20:00', 'Mon, Fri, Sat, Sun 20:00'],
-    ['mon-sun 12 am', 'Mon, Tue, Wed, Thu, Fri, Sat, Sun 00:00'],
-    ['2 days', '2 days'],
-  ] as const)('the rhythm %s and its stored form %s give the same days', ([typed, kept]) => {
-    expect(normalizeRhythm(typed)).toBe(kept);
-    expect(normalizeRhythm(kept)).toBe(kept);
-    expect(parseRhythm(kept)).toEqual(parseRhythm(typed));
-  });
-
-  it.for([
-    ...['', 'mon', '19:00', 'mon 19', 'mon 25:00', 'mon 13pm', 'mo 19:00', 'mon 19:00, tue'],
-    ...['mon to 19:00', 'monx 19:00'],
-  ])('“%s” is not a rhythm', (typed) => expect(parseRhythm(typed)).toBeNull());
+it.for([
+  ['mon, thu 19:00', 'Mon, Thu 19:00'],
+  ['thursdays and Mondays at 7pm', 'Mon, Thu 19:00'],
+  ['sat 12:00; mon 19:00', 'Mon 19:00, Sat 12:00'],
+  ['Mon 9.30, mon 7:30 PM', 'Mon 09:30, Mon 19:30'],
+  ['fri to mon 20:00', 'Mon, Fri, Sat, Sun 20:00'],
+  ['mon-sun 12 am', 'Mon, Tue, Wed, Thu, Fri, Sat, Sun 00:00'],
+  ['2 days', '2 days'],
+] as const)('the rhythm %s and its stored form %s give the same days', ([typed, kept]) => {
+  expect(normalizeRhythm(typed)).toBe(kept);
+  expect(normalizeRhythm(kept)).toBe(kept);
+  expect(parseRhythm(kept)).toEqual(parseRhythm(typed));
 });
+
+it.for([
+  ...['', 'mon', '19:00', 'mon 19', 'mon 25:00', 'mon 13pm', 'mo 19:00', 'mon 19:00, tue'],
+  ...['mon to 19:00', 'monx 19:00'],
+])('“%s” is not a rhythm', (typed) => expect(parseRhythm(typed)).toBeNull());
 
 describe('skipped days', () => {
   it.for([
@@ -270,87 +268,85 @@ function computeDeadlineAfterPause(
 
 const RUN_COUNT = { numRuns: atDepth({ quick: 150, deep: 20_000 }) };
 
-describe('any calendar', () => {
-  test('deadlines increase and avoid skipped days', () => {
-    const someDelays = fc.array(fc.nat(3 * DAY_MS), { maxLength: 5 });
-    fc.assert(
-      fc.property(calendarArbitrary, instantArbitrary, someDelays, (calendar, startMs, delays) => {
-        fc.pre(hasUnskippedWeekday(calendar));
-        let cutOffMs = startMs;
-        for (const delayMs of delays) {
-          const nowMs = cutOffMs + delayMs;
-          const ms = findNextDeadline(calendar, { cutOffMs, nowMs });
-          expect(ms).toBeGreaterThan(nowMs);
-          expect(isSkipped(ms, calendar.settings)).toBe(false);
-          expect(findNextDeadline({ ...calendar }, { cutOffMs: nowMs, nowMs: cutOffMs })).toBe(ms);
-          cutOffMs = ms;
-        }
-      }),
-      RUN_COUNT,
-    );
-  });
+test('deadlines increase and avoid skipped days', () => {
+  const someDelays = fc.array(fc.nat(3 * DAY_MS), { maxLength: 5 });
+  fc.assert(
+    fc.property(calendarArbitrary, instantArbitrary, someDelays, (calendar, startMs, delays) => {
+      fc.pre(hasUnskippedWeekday(calendar));
+      let cutOffMs = startMs;
+      for (const delayMs of delays) {
+        const nowMs = cutOffMs + delayMs;
+        const ms = findNextDeadline(calendar, { cutOffMs, nowMs });
+        expect(ms).toBeGreaterThan(nowMs);
+        expect(isSkipped(ms, calendar.settings)).toBe(false);
+        expect(findNextDeadline({ ...calendar }, { cutOffMs: nowMs, nowMs: cutOffMs })).toBe(ms);
+        cutOffMs = ms;
+      }
+    }),
+    RUN_COUNT,
+  );
+});
 
-  test('deadlines increase after pauses that end automatically, on time or late', () => {
-    const pauses = fc.array(
-      fc.record({
-        beforeMs: fc.integer({ min: 1000, max: 3 * DAY_MS }),
-        lastsMs: fc.integer({ min: HOUR_MS, max: 30 * DAY_MS }),
-        lateMs: fc.nat(3 * DAY_MS),
-      }),
-      { maxLength: 5 },
-    );
-    fc.assert(
-      fc.property(calendarArbitrary, instantArbitrary, pauses, (calendar, startMs, drawn) => {
-        fc.pre(hasUnskippedWeekday(calendar));
-        let cutOffMs = startMs;
-        for (const { beforeMs, lastsMs, lateMs } of drawn) {
-          const dueMs = findNextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
-          const atMs = Math.max(cutOffMs, dueMs - beforeMs);
-          const pause = { atMs, untilMs: atMs + lastsMs, resumedAtMs: atMs + lastsMs + lateMs };
-          cutOffMs = computeDeadlineAfterPause(calendar.settings, dueMs, pause);
-          expect(cutOffMs).toBeGreaterThan(Math.max(dueMs, pause.resumedAtMs));
-          expect(isSkipped(cutOffMs, calendar.settings)).toBe(false);
-        }
-      }),
-      RUN_COUNT,
-    );
-  });
+test('deadlines increase after pauses that end automatically, on time or late', () => {
+  const pauses = fc.array(
+    fc.record({
+      beforeMs: fc.integer({ min: 1000, max: 3 * DAY_MS }),
+      lastsMs: fc.integer({ min: HOUR_MS, max: 30 * DAY_MS }),
+      lateMs: fc.nat(3 * DAY_MS),
+    }),
+    { maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(calendarArbitrary, instantArbitrary, pauses, (calendar, startMs, drawn) => {
+      fc.pre(hasUnskippedWeekday(calendar));
+      let cutOffMs = startMs;
+      for (const { beforeMs, lastsMs, lateMs } of drawn) {
+        const dueMs = findNextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
+        const atMs = Math.max(cutOffMs, dueMs - beforeMs);
+        const pause = { atMs, untilMs: atMs + lastsMs, resumedAtMs: atMs + lastsMs + lateMs };
+        cutOffMs = computeDeadlineAfterPause(calendar.settings, dueMs, pause);
+        expect(cutOffMs).toBeGreaterThan(Math.max(dueMs, pause.resumedAtMs));
+        expect(isSkipped(cutOffMs, calendar.settings)).toBe(false);
+      }
+    }),
+    RUN_COUNT,
+  );
+});
 
-  test('deadlines on named days keep the named time unless clocks skip that hour', () => {
-    fc.assert(
-      fc.property(calendarArbitrary, instantArbitrary, ({ rhythm, ...calendar }, cutOffMs) => {
-        fc.pre(rhythm.kind === 'days');
-        const { settings } = calendar;
-        fc.pre(hasUnskippedWeekday({ rhythm, settings }));
-        const ms = findNextDeadline({ rhythm, ...calendar }, { cutOffMs, nowMs: 0 });
-        const wallMs = toWallMs(ms, settings.timeZone);
-        const isNamed = [0, 30, 60].some((minutes) => {
-          const wall = new Date(wallMs - minutes * 60_000);
-          return rhythm.times.some(
-            ({ weekday, minute }) =>
-              weekday === wall.getUTCDay() &&
-              minute === wall.getUTCHours() * 60 + wall.getUTCMinutes(),
-          );
-        });
-        expect(isNamed).toBe(true);
-      }),
-      RUN_COUNT,
-    );
-  });
+test('deadlines on named days keep the named time unless clocks skip that hour', () => {
+  fc.assert(
+    fc.property(calendarArbitrary, instantArbitrary, ({ rhythm, ...calendar }, cutOffMs) => {
+      fc.pre(rhythm.kind === 'days');
+      const { settings } = calendar;
+      fc.pre(hasUnskippedWeekday({ rhythm, settings }));
+      const ms = findNextDeadline({ rhythm, ...calendar }, { cutOffMs, nowMs: 0 });
+      const wallMs = toWallMs(ms, settings.timeZone);
+      const isNamed = [0, 30, 60].some((minutes) => {
+        const wall = new Date(wallMs - minutes * 60_000);
+        return rhythm.times.some(
+          ({ weekday, minute }) =>
+            weekday === wall.getUTCDay() &&
+            minute === wall.getUTCHours() * 60 + wall.getUTCMinutes(),
+        );
+      });
+      expect(isNamed).toBe(true);
+    }),
+    RUN_COUNT,
+  );
+});
 
-  test('deadlines moved from skipped days keep their hour unless clocks skip that hour', () => {
-    fc.assert(
-      fc.property(calendarArbitrary, instantArbitrary, ({ rhythm, settings }, ms) => {
-        fc.pre(rhythm.kind === 'interval');
-        const moved = moveOffSkippedDays(ms, settings);
-        expect(isSkipped(moved, settings)).toBe(false);
-        const [was, is] = [ms, moved].map((one) => toWallMs(one, settings.timeZone) % DAY_MS);
-        expect([0, HOUR_MS / 2, HOUR_MS]).toContain((Number(is) - Number(was) + DAY_MS) % DAY_MS);
-        expect(moved === ms).toBe(!isSkipped(ms, settings));
-      }),
-      RUN_COUNT,
-    );
-  });
+test('deadlines moved from skipped days keep their hour unless clocks skip that hour', () => {
+  fc.assert(
+    fc.property(calendarArbitrary, instantArbitrary, ({ rhythm, settings }, ms) => {
+      fc.pre(rhythm.kind === 'interval');
+      const moved = moveOffSkippedDays(ms, settings);
+      expect(isSkipped(moved, settings)).toBe(false);
+      const [was, is] = [ms, moved].map((one) => toWallMs(one, settings.timeZone) % DAY_MS);
+      expect([0, HOUR_MS / 2, HOUR_MS]).toContain((Number(is) - Number(was) + DAY_MS) % DAY_MS);
+      expect(moved === ms).toBe(!isSkipped(ms, settings));
+    }),
+    RUN_COUNT,
+  );
 });
 
 const PRESENTS_OF_MINE = findGame('presents-of-mine');

@@ -56,54 +56,52 @@ function changeClock(
 const moveTo = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
 const RESUME: RequestedAction = { kind: 'resume' };
 
-describe('deadline', () => {
-  it.each([
-    ['the next second', CHANGED_AT_MS + 1, CHANGED_AT_MS + 1000],
-    ['a whole second before the present deadline', DEADLINE_MS - 1500, DEADLINE_MS - 1000],
-    ['a later time', DEADLINE_MS + 1000, DEADLINE_MS + 1000],
-    ['a year from now', CHANGED_AT_MS + YEAR_MS, CHANGED_AT_MS + YEAR_MS],
-  ])('a deadline can move to %s', (_what, ms, movedMs) => {
-    const next = { ...OPEN_STEP, deadline: formatIso(movedMs) };
-    expect(changeClock(moveTo(ms))).toMatchObject({ kind: 'deadline', next });
-  });
+it.each([
+  ['the next second', CHANGED_AT_MS + 1, CHANGED_AT_MS + 1000],
+  ['a whole second before the present deadline', DEADLINE_MS - 1500, DEADLINE_MS - 1000],
+  ['a later time', DEADLINE_MS + 1000, DEADLINE_MS + 1000],
+  ['a year from now', CHANGED_AT_MS + YEAR_MS, CHANGED_AT_MS + YEAR_MS],
+])('a deadline can move to %s', (_what, ms, movedMs) => {
+  const next = { ...OPEN_STEP, deadline: formatIso(movedMs) };
+  expect(changeClock(moveTo(ms))).toMatchObject({ kind: 'deadline', next });
+});
 
-  it.each([
-    ['when it is due already', DEADLINE_MS, /^This is already the deadline of Round 1/],
-    ['less than a second before that', DEADLINE_MS - 1, /^This is already the deadline of Round 1/],
-    ['now', CHANGED_AT_MS, /must be in the future/],
-    ['before', CHANGED_AT_MS - 1, /must be in the future/],
-    ['more than a year from now', CHANGED_AT_MS + YEAR_MS + 1, /within a year from now/],
-  ])('a deadline cannot move to %s', (_when, ms, why) => {
-    expect(changeClock(moveTo(ms))).toMatch(why);
-  });
+it.each([
+  ['when it is due already', DEADLINE_MS, /^This is already the deadline of Round 1/],
+  ['less than a second before that', DEADLINE_MS - 1, /^This is already the deadline of Round 1/],
+  ['now', CHANGED_AT_MS, /must be in the future/],
+  ['before', CHANGED_AT_MS - 1, /must be in the future/],
+  ['more than a year from now', CHANGED_AT_MS + YEAR_MS + 1, /within a year from now/],
+])('a deadline cannot move to %s', (_when, ms, why) => {
+  expect(changeClock(moveTo(ms))).toMatch(why);
+});
 
-  it('a deadline with a beacon can move only to at least a minute ahead', () => {
-    const early = moveTo(CHANGED_AT_MS + MIN_NOTICE_MS - 1);
-    expect(changeClock(early, BEACON_POSITION)).toMatch('public beacon');
-    expect(changeClock(early)).toMatchObject({ kind: 'deadline' });
-    const later = changeClock(moveTo(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION);
-    expect(later).toMatchObject({ kind: 'deadline' });
-  });
+it('a deadline with a beacon can move only to at least a minute ahead', () => {
+  const early = moveTo(CHANGED_AT_MS + MIN_NOTICE_MS - 1);
+  expect(changeClock(early, BEACON_POSITION)).toMatch('public beacon');
+  expect(changeClock(early)).toMatchObject({ kind: 'deadline' });
+  const later = changeClock(moveTo(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION);
+  expect(later).toMatchObject({ kind: 'deadline' });
+});
 
-  it('a deadline cannot move while the match is paused or awaits other matches', () => {
-    const later = moveTo(DEADLINE_MS + 1000);
-    expect(changeClock(later, OPENED_POSITION, STOPPED_STEP)).toMatch(
-      /^The match is paused\. To move its deadline, first run “sealed resume”\.$/,
-    );
-    expect(changeClock(later, SEASON_POSITION)).toMatch(/^The season waits for matches/);
-  });
+it('a deadline cannot move while the match is paused or awaits other matches', () => {
+  const later = moveTo(DEADLINE_MS + 1000);
+  expect(changeClock(later, OPENED_POSITION, STOPPED_STEP)).toMatch(
+    /^The match is paused\. To move its deadline, first run “sealed resume”\.$/,
+  );
+  expect(changeClock(later, SEASON_POSITION)).toMatch(/^The season waits for matches/);
+});
 
-  it('a deadline moved after an announced early end gets the usual grace period', () => {
-    const later = moveTo(DEADLINE_MS + 1000);
-    const graceful = withSettings({ graceMs: MINUTE_MS });
-    const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
-    expect(changeClock(later, named)).toMatchObject({ next: { graceMs: MINUTE_MS } });
-    expect(changeClock(later, graceful)).not.toHaveProperty('next.graceMs');
-    const given = buildGraceEntry(openMatch({ graceIfMissingMs: MINUTE_MS }), DEADLINE_MS).match;
-    const next = { ...OPEN_STEP, graceMs: MINUTE_MS };
-    const moved = changeClock(later, getCurrentPosition(given), next);
-    expect(moved).toMatchObject({ kind: 'deadline', next: { graceMs: undefined } });
-  });
+it('a deadline moved after an announced early end gets the usual grace period', () => {
+  const later = moveTo(DEADLINE_MS + 1000);
+  const graceful = withSettings({ graceMs: MINUTE_MS });
+  const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
+  expect(changeClock(later, named)).toMatchObject({ next: { graceMs: MINUTE_MS } });
+  expect(changeClock(later, graceful)).not.toHaveProperty('next.graceMs');
+  const given = buildGraceEntry(openMatch({ graceIfMissingMs: MINUTE_MS }), DEADLINE_MS).match;
+  const next = { ...OPEN_STEP, graceMs: MINUTE_MS };
+  const moved = changeClock(later, getCurrentPosition(given), next);
+  expect(moved).toMatchObject({ kind: 'deadline', next: { graceMs: undefined } });
 });
 
 describe('match', () => {

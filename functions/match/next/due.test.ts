@@ -206,36 +206,34 @@ describe('match', () => {
   });
 });
 
-describe('ticked request', () => {
-  const isFirst = { kind: 'entry', entry: 'request', ticked: MOVE_REQUEST };
+const isFirst = { kind: 'entry', entry: 'request', ticked: MOVE_REQUEST };
 
-  const waiting = { match: MATCH_WITH_LOST_ANSWER, answered: 'nobody' } as const;
-  const before = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
-  const otherStops = [STOP, { ...STOP, code: 'game fault' }] as const;
-  const goesOn = { entry: 'request', ticked: GO_ON_REQUEST };
+const waiting = { match: MATCH_WITH_LOST_ANSWER, answered: 'nobody' } as const;
+const before = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
+const otherStops = [STOP, { ...STOP, code: 'game fault' }] as const;
+const goesOn = { entry: 'request', ticked: GO_ON_REQUEST };
 
-  test.each<readonly [string, DueCase, object]>([
-    ['is done before the cut-off', { nowMs: BEFORE_MS }, isFirst],
-    ['is done after the cut-off, before the step is resolved', {}, isFirst],
-    ['is done before an edit of the content', { match: renameFirstHouse(OPEN_MATCH) }, isFirst],
-    ['is done while the step waits for its host', waiting, isFirst],
-    ['is done while the match is paused', { match: PAUSED_MATCH }, isFirst],
-    [
-      'is done before an early resolution',
-      { match: EARLY_MATCH, caller: POLL_CALLER, ...before },
-      isFirst,
-    ],
-    ['is not done with a stale ledger', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
-    ['is not done in a match that is over', { match: FINISHED_MATCH }, { kind: 'over' }],
-    ['“go on” passes a stale ledger', { stops: [STOP], ticked: GO_ON_REQUEST }, goesOn],
-    [
-      '“go on” does not pass other stops',
-      { stops: otherStops, ticked: GO_ON_REQUEST },
-      { kind: 'held' },
-    ],
-  ])('a ticked request %s', (_claim, given, expected) => {
-    expect(decideCase({ ticked: MOVE_REQUEST, ...given })).toMatchObject(expected);
-  });
+test.each<readonly [string, DueCase, object]>([
+  ['is done before the cut-off', { nowMs: BEFORE_MS }, isFirst],
+  ['is done after the cut-off, before the step is resolved', {}, isFirst],
+  ['is done before an edit of the content', { match: renameFirstHouse(OPEN_MATCH) }, isFirst],
+  ['is done while the step waits for its host', waiting, isFirst],
+  ['is done while the match is paused', { match: PAUSED_MATCH }, isFirst],
+  [
+    'is done before an early resolution',
+    { match: EARLY_MATCH, caller: POLL_CALLER, ...before },
+    isFirst,
+  ],
+  ['is not done with a stale ledger', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
+  ['is not done in a match that is over', { match: FINISHED_MATCH }, { kind: 'over' }],
+  ['“go on” passes a stale ledger', { stops: [STOP], ticked: GO_ON_REQUEST }, goesOn],
+  [
+    '“go on” does not pass other stops',
+    { stops: otherStops, ticked: GO_ON_REQUEST },
+    { kind: 'held' },
+  ],
+])('a ticked request %s', (_claim, given, expected) => {
+  expect(decideCase({ ticked: MOVE_REQUEST, ...given })).toMatchObject(expected);
 });
 
 test('edited content is applied before the step is resolved', () => {

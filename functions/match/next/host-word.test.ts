@@ -95,42 +95,40 @@ describe('confirmed answer', () => {
   });
 });
 
-describe('closed form', () => {
-  test.each([
-    ['at the deadline', OPEN_MATCH, true],
-    ['for more than a tenth of the step', withPoll(OPEN_MATCH, { formMissed: true }), false],
-  ])('a form that was closed %s is reported with the missing seats', (when, match, isShut) => {
-    const both = judgeAnswers(match, [], { isShut });
-    expect(both?.reasons).toEqual(['form missed']);
-    expect(both?.incidents[0]?.what).toBe(
-      `The form accepted no answers ${when}. Missing answers: Scarlet and Dems.`,
-    );
-    expect(Object.keys(both?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
-    const one = judgeAnswers(match, [ANSWER_OF_DEMS], { isShut });
-    expect(one?.incidents[0]?.what).toContain('Missing answers: Scarlet.');
-    expect(Object.keys(one?.seatTexts ?? {})).toEqual(['Scarlet']);
-  });
+test.each([
+  ['at the deadline', OPEN_MATCH, true],
+  ['for more than a tenth of the step', withPoll(OPEN_MATCH, { formMissed: true }), false],
+])('a form that was closed %s is reported with the missing seats', (when, match, isShut) => {
+  const both = judgeAnswers(match, [], { isShut });
+  expect(both?.reasons).toEqual(['form missed']);
+  expect(both?.incidents[0]?.what).toBe(
+    `The form accepted no answers ${when}. Missing answers: Scarlet and Dems.`,
+  );
+  expect(Object.keys(both?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
+  const one = judgeAnswers(match, [ANSWER_OF_DEMS], { isShut });
+  expect(one?.incidents[0]?.what).toContain('Missing answers: Scarlet.');
+  expect(Object.keys(one?.seatTexts ?? {})).toEqual(['Scarlet']);
+});
 
-  test('a closed form is not reported if all awaited seats have answered', () => {
-    const shut = { isShut: true };
-    const scarlets = createScarletsAnswer('first', SENT_MS);
-    expect(judgeAnswers(OPEN_MATCH, [scarlets, ANSWER_OF_DEMS], shut)).toBeNull();
-    const excuse = { kind: 'absent', seat: DEMS, absence: 'until told' } as const;
-    const alone = applyRequest(OPEN_MATCH, excuse, DEADLINE_MS - 20 * HOUR_MS);
-    const own = createScarletsAnswer('first', SENT_MS, alone);
-    expect(judgeAnswers(alone, [own], shut)).toBeNull();
-  });
+test('a closed form is not reported if all awaited seats have answered', () => {
+  const shut = { isShut: true };
+  const scarlets = createScarletsAnswer('first', SENT_MS);
+  expect(judgeAnswers(OPEN_MATCH, [scarlets, ANSWER_OF_DEMS], shut)).toBeNull();
+  const excuse = { kind: 'absent', seat: DEMS, absence: 'until told' } as const;
+  const alone = applyRequest(OPEN_MATCH, excuse, DEADLINE_MS - 20 * HOUR_MS);
+  const own = createScarletsAnswer('first', SENT_MS, alone);
+  expect(judgeAnswers(alone, [own], shut)).toBeNull();
+});
 
-  test('an open form is not reported, even if answers are missing', () => {
-    expect(judgeAnswers(OPEN_MATCH, [])).toBeNull();
-  });
+test('an open form is not reported, even if answers are missing', () => {
+  expect(judgeAnswers(OPEN_MATCH, [])).toBeNull();
+});
 
-  test('a closed form is reported together with a missing answer', () => {
-    const match = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
-    const word = judgeAnswers(match, [], { isShut: true });
-    expect(word?.reasons).toEqual(['answer missing', 'form missed']);
-    expect(Object.keys(word?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
-  });
+test('a closed form is reported together with a missing answer', () => {
+  const match = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
+  const word = judgeAnswers(match, [], { isShut: true });
+  expect(word?.reasons).toEqual(['answer missing', 'form missed']);
+  expect(Object.keys(word?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
 });
 
 describe('reasons to overrule', () => {

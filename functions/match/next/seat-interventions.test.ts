@@ -164,85 +164,81 @@ const findSeatFiles = ({ files }: Change, seat: Seat) =>
 const getEmail = (seat: Seat): string =>
   OPEN_MATCH.files.seats.find((one) => one.seat === seat)?.email ?? '';
 
-describe('handover', () => {
-  it('a handover gives its seat a new code and changes no other seat’s code', () => {
-    const change = requireHandover(OPEN_MATCH);
-    const own = findSeatFiles(change, SCARLET);
-    expect(own?.code).not.toBe(`code-of-${SCARLET}`);
-    expect(own).toMatchObject({ email: getEmail(SCARLET), workbookId: `workbook-of-${SCARLET}` });
-    expect(findSeatFiles(change, DEMS)).toBe(OPEN_MATCH.files.seats[1]);
-    if (own === undefined || OPEN_MATCH.key === null) throw new Error('it has files and a key');
-    const bound = computeSeatBinding(OPEN_MATCH.key, own);
-    const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
-    const request = { id: 'asked', action, asked: 'seat Scarlet', reason: 'Her code was seen.' };
-    const built = buildRequestEntry(OPEN_MATCH, request, CHANGED_AT_MS);
-    const { handovers, opened, sealed } = getCurrentPosition(built.match);
-    expect(sealed.entry).toMatchObject(change.own);
-    expect(change.own).toEqual({ kind: 'seat', seat: SCARLET, name: '', bound });
-    expect(opened.bindings.seats[SCARLET]).toEqual(bound);
-    expect(handovers.at(-1)).toMatchObject({
-      seat: SCARLET,
-      at: new Date(CHANGED_AT_MS).toISOString(),
-    });
-  });
-
-  it('a handed-over seat is awaited again', () => {
-    const absence = { kind: 'absent', seat: SCARLET, absence: 'until told' } as const;
-    const absent = applyRequest(OPEN_MATCH, absence, CHANGED_AT_MS);
-    const handover = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
-    expect(getCurrentPosition(absent).absent).not.toEqual({});
-    expect(getCurrentPosition(applyRequest(absent, handover, CHANGED_AT_MS)).absent).toEqual({});
-  });
-
-  it('a handed-over seat keeps its Discord id if it keeps its address', () => {
-    const ids = { [SCARLET]: '1', [DEMS]: '2' };
-    const match = { ...OPEN_MATCH, discord: { ...OPEN_MATCH.discord, ids } };
-    expect(requireHandover(match)).not.toHaveProperty('discord');
-    expect(requireHandover(match, { email: getEmail(SCARLET) })).not.toHaveProperty('discord');
-    const { discord } = requireHandover(match, { email: 'new@example.com' });
-    expect(discord).toEqual({ ...match.discord, ids: { [DEMS]: '2' } });
-  });
-
-  it('a handed-over seat keeps its player’s public name unless the host changes it', () => {
-    const before = getCurrentPosition(OPEN_MATCH);
-    const handovers = [
-      { seat: SCARLET, name: 'Ann' },
-      { seat: SCARLET, name: 'Bea' },
-      { seat: DEMS, name: 'Cid' },
-    ] as unknown as readonly NamedHandover[];
-    const getName = (own: Partial<SeatAction>, known = handovers) =>
-      requireHandover(OPEN_MATCH, own, { ...before, handovers: known }).own;
-    expect(getName({})).toMatchObject({ name: 'Bea' });
-    expect(getName({ name: 'Dot' })).toMatchObject({ name: 'Dot' });
-    expect(getName({ name: '' })).toMatchObject({ name: '' });
-    expect(getName({}, handovers.slice(2))).toMatchObject({ name: '' });
+it('a handover gives its seat a new code and changes no other seat’s code', () => {
+  const change = requireHandover(OPEN_MATCH);
+  const own = findSeatFiles(change, SCARLET);
+  expect(own?.code).not.toBe(`code-of-${SCARLET}`);
+  expect(own).toMatchObject({ email: getEmail(SCARLET), workbookId: `workbook-of-${SCARLET}` });
+  expect(findSeatFiles(change, DEMS)).toBe(OPEN_MATCH.files.seats[1]);
+  if (own === undefined || OPEN_MATCH.key === null) throw new Error('it has files and a key');
+  const bound = computeSeatBinding(OPEN_MATCH.key, own);
+  const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
+  const request = { id: 'asked', action, asked: 'seat Scarlet', reason: 'Her code was seen.' };
+  const built = buildRequestEntry(OPEN_MATCH, request, CHANGED_AT_MS);
+  const { handovers, opened, sealed } = getCurrentPosition(built.match);
+  expect(sealed.entry).toMatchObject(change.own);
+  expect(change.own).toEqual({ kind: 'seat', seat: SCARLET, name: '', bound });
+  expect(opened.bindings.seats[SCARLET]).toEqual(bound);
+  expect(handovers.at(-1)).toMatchObject({
+    seat: SCARLET,
+    at: new Date(CHANGED_AT_MS).toISOString(),
   });
 });
 
-describe('refused handover', () => {
-  it('a handover of an unknown seat is refused', () => {
-    const seat = toSeat('Nobody');
-    expect(requestHandover(OPEN_MATCH, { seat })).toBe('There is no seat Nobody.');
-  });
+it('a handed-over seat is awaited again', () => {
+  const absence = { kind: 'absent', seat: SCARLET, absence: 'until told' } as const;
+  const absent = applyRequest(OPEN_MATCH, absence, CHANGED_AT_MS);
+  const handover = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
+  expect(getCurrentPosition(absent).absent).not.toEqual({});
+  expect(getCurrentPosition(applyRequest(absent, handover, CHANGED_AT_MS)).absent).toEqual({});
+});
 
-  it('a handover is refused while the cell for the new code is unknown', () => {
-    const createFaulty = (code: string) =>
-      ({ ...OPEN_MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
-    expect(requestHandover(createFaulty('players tab'))).toMatch(PLAYERS_FIRST);
-    expect(requestHandover({ ...OPEN_MATCH, key: null })).toMatch(PLAYERS_FIRST);
-    expect(requestHandover(createFaulty('match tab'))).toHaveProperty('own');
-  });
+it('a handed-over seat keeps its Discord id if it keeps its address', () => {
+  const ids = { [SCARLET]: '1', [DEMS]: '2' };
+  const match = { ...OPEN_MATCH, discord: { ...OPEN_MATCH.discord, ids } };
+  expect(requireHandover(match)).not.toHaveProperty('discord');
+  expect(requireHandover(match, { email: getEmail(SCARLET) })).not.toHaveProperty('discord');
+  const { discord } = requireHandover(match, { email: 'new@example.com' });
+  expect(discord).toEqual({ ...match.discord, ids: { [DEMS]: '2' } });
+});
 
-  it('a handover to another seat’s address is refused if addresses identify seats', () => {
-    const byEmail = openMatch({ knownBy: 'email' });
-    const taken = { email: ` ${getEmail(DEMS).toUpperCase()}` };
-    expect(requestHandover(byEmail, taken)).toBe(
-      `Write a different address, because ${DEMS} already has this one.`,
-    );
-    expect(requestHandover(byEmail, { email: getEmail(SCARLET) })).toHaveProperty('own');
-    expect(requestHandover(byEmail, { email: 'new@example.com' })).toHaveProperty('own');
-    expect(requestHandover(OPEN_MATCH, taken)).toHaveProperty('own');
-  });
+it('a handed-over seat keeps its player’s public name unless the host changes it', () => {
+  const before = getCurrentPosition(OPEN_MATCH);
+  const handovers = [
+    { seat: SCARLET, name: 'Ann' },
+    { seat: SCARLET, name: 'Bea' },
+    { seat: DEMS, name: 'Cid' },
+  ] as unknown as readonly NamedHandover[];
+  const getName = (own: Partial<SeatAction>, known = handovers) =>
+    requireHandover(OPEN_MATCH, own, { ...before, handovers: known }).own;
+  expect(getName({})).toMatchObject({ name: 'Bea' });
+  expect(getName({ name: 'Dot' })).toMatchObject({ name: 'Dot' });
+  expect(getName({ name: '' })).toMatchObject({ name: '' });
+  expect(getName({}, handovers.slice(2))).toMatchObject({ name: '' });
+});
+
+it('a handover of an unknown seat is refused', () => {
+  const seat = toSeat('Nobody');
+  expect(requestHandover(OPEN_MATCH, { seat })).toBe('There is no seat Nobody.');
+});
+
+it('a handover is refused while the cell for the new code is unknown', () => {
+  const createFaulty = (code: string) =>
+    ({ ...OPEN_MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
+  expect(requestHandover(createFaulty('players tab'))).toMatch(PLAYERS_FIRST);
+  expect(requestHandover({ ...OPEN_MATCH, key: null })).toMatch(PLAYERS_FIRST);
+  expect(requestHandover(createFaulty('match tab'))).toHaveProperty('own');
+});
+
+it('a handover to another seat’s address is refused if addresses identify seats', () => {
+  const byEmail = openMatch({ knownBy: 'email' });
+  const taken = { email: ` ${getEmail(DEMS).toUpperCase()}` };
+  expect(requestHandover(byEmail, taken)).toBe(
+    `Write a different address, because ${DEMS} already has this one.`,
+  );
+  expect(requestHandover(byEmail, { email: getEmail(SCARLET) })).toHaveProperty('own');
+  expect(requestHandover(byEmail, { email: 'new@example.com' })).toHaveProperty('own');
+  expect(requestHandover(OPEN_MATCH, taken)).toHaveProperty('own');
 });
 
 /** Returns the entry that a row's words request, or the sentence that refuses the row. */
@@ -267,37 +263,35 @@ const MATCH_WITH_SAM: Match = {
   ],
 };
 
-describe('row for a co-host', () => {
-  test.each([
-    ['Sam, sam@example.org', '', { name: 'Sam', seat: null }],
-    ['Sam <sam@example.org>', 'dems', { name: 'Sam', seat: 'Dems' }],
-    ['sam@example.org Sam', '', { name: 'Sam', seat: null }],
-    ['Dems, sam@example.org', '', { name: 'Dems', seat: 'Dems' }],
-  ])('the row “%s”, for “%s”, adds a co-host', (value, whom, added) => {
-    const entry = buildEntryFor(value, whom);
-    expect(entry).toMatchObject({ kind: 'co-host', ...added });
-    expect(JSON.stringify(entry)).not.toContain('@');
-  });
+test.each([
+  ['Sam, sam@example.org', '', { name: 'Sam', seat: null }],
+  ['Sam <sam@example.org>', 'dems', { name: 'Sam', seat: 'Dems' }],
+  ['sam@example.org Sam', '', { name: 'Sam', seat: null }],
+  ['Dems, sam@example.org', '', { name: 'Dems', seat: 'Dems' }],
+])('the row “%s”, for “%s”, adds a co-host', (value, whom, added) => {
+  const entry = buildEntryFor(value, whom);
+  expect(entry).toMatchObject({ kind: 'co-host', ...added });
+  expect(JSON.stringify(entry)).not.toContain('@');
+});
 
-  test('the row “remove” with a name removes the co-host of that name', () => {
-    const removed = buildEntryFor('Remove sam', '', MATCH_WITH_SAM);
-    expect(removed).toMatchObject({ name: 'Sam', bound: null });
-  });
+test('the row “remove” with a name removes the co-host of that name', () => {
+  const removed = buildEntryFor('Remove sam', '', MATCH_WITH_SAM);
+  expect(removed).toMatchObject({ name: 'Sam', bound: null });
+});
 
-  test.each([
-    ['Sam', '', /^Value: “Sam” has to be followed by an address/, OPEN_MATCH],
-    ['sam@example.org', '', /the name is missing/, OPEN_MATCH],
-    ['Sam, sam@example.org, s@example.com', '', /contains an address/, OPEN_MATCH],
-    ['Scarlét, sam@example.org', '', /differs from the seat “Scarlet” only in case/, OPEN_MATCH],
-    ['Sam, sam@example.org', 'Nobody', /^For whom: there is no seat “Nobody”/, OPEN_MATCH],
-    ['remove Kim', '', /“Kim” is not a co-host. Current co-hosts: none/, OPEN_MATCH],
-    ['Sam, other@example.org', '', /“Sam” is already taken/, MATCH_WITH_SAM],
-    [
-      ...['sam', ''],
-      /^Value: Sam is already a co-host\. To end this, write “remove Sam”/,
-      MATCH_WITH_SAM,
-    ],
-  ] as const)('the row “%s”, for “%s”, is refused: %s', (value, whom, why, match) => {
-    expect(buildEntryFor(value, whom, match)).toMatch(why);
-  });
+test.each([
+  ['Sam', '', /^Value: “Sam” has to be followed by an address/, OPEN_MATCH],
+  ['sam@example.org', '', /the name is missing/, OPEN_MATCH],
+  ['Sam, sam@example.org, s@example.com', '', /contains an address/, OPEN_MATCH],
+  ['Scarlét, sam@example.org', '', /differs from the seat “Scarlet” only in case/, OPEN_MATCH],
+  ['Sam, sam@example.org', 'Nobody', /^For whom: there is no seat “Nobody”/, OPEN_MATCH],
+  ['remove Kim', '', /“Kim” is not a co-host. Current co-hosts: none/, OPEN_MATCH],
+  ['Sam, other@example.org', '', /“Sam” is already taken/, MATCH_WITH_SAM],
+  [
+    ...['sam', ''],
+    /^Value: Sam is already a co-host\. To end this, write “remove Sam”/,
+    MATCH_WITH_SAM,
+  ],
+] as const)('the row “%s”, for “%s”, is refused: %s', (value, whom, why, match) => {
+  expect(buildEntryFor(value, whom, match)).toMatch(why);
 });

@@ -97,79 +97,75 @@ describe('match opened for an episode', () => {
   });
 });
 
-describe('result of a match', () => {
-  it('a step that awaits further matches continues after it takes a result', () => {
-    const [first = ''] = listOpenMatches(OPENED_SEASON);
-    const result = createResult(TEST_SEASON, first);
-    const { match, submissions } = buildResultsEntry(TEST_SEASON, [result], COLLECTED_AT_MS);
-    expect(submissions).toEqual([]);
-    const position = getCurrentPosition(match);
-    const step = { step: OPENED_SEASON.step?.name, title: OPENED_SEASON.step?.title };
-    expect(position.sealed.entry).toMatchObject({
-      ...{ kind: 'results', entry: 1, at: COLLECTED_AT, answersSince: COLLECTED_AT, ...step },
-    });
-    expect(listOpenMatches(position)).not.toContain(first);
-    expect(position.history).toHaveLength(OPENED_SEASON.history.length + 1);
-    expect(position.history.at(-1)).toMatchObject(step);
+it('a step that awaits further matches continues after it takes a result', () => {
+  const [first = ''] = listOpenMatches(OPENED_SEASON);
+  const result = createResult(TEST_SEASON, first);
+  const { match, submissions } = buildResultsEntry(TEST_SEASON, [result], COLLECTED_AT_MS);
+  expect(submissions).toEqual([]);
+  const position = getCurrentPosition(match);
+  const step = { step: OPENED_SEASON.step?.name, title: OPENED_SEASON.step?.title };
+  expect(position.sealed.entry).toMatchObject({
+    ...{ kind: 'results', entry: 1, at: COLLECTED_AT, answersSince: COLLECTED_AT, ...step },
   });
-
-  it('the last result resolves its step', () => {
-    const seasons = collectAllResults(TEST_SEASON);
-    const ended = seasons.slice(1).filter((season, index) => {
-      const before = getCurrentPosition(seasons[index] ?? TEST_SEASON);
-      return getCurrentPosition(season).step?.name !== before.step?.name;
-    });
-    expect(ended.length).toBeGreaterThan(0);
-    for (const season of ended) {
-      const { line, sealed, ...now } = getCurrentPosition(season);
-      expect(now).toMatchObject({
-        ...{ meanwhile: [], since: COLLECTED_AT, entered: {}, answersUntil: null, sorted: [] },
-      });
-      const by = { entry: sealed.entry.entry, deadline: COLLECTED_AT, orders: {} };
-      expect(line.at(-1)?.by).toMatchObject(by);
-      expect(line.at(-1)?.before).not.toHaveProperty('line');
-    }
-    const going = seasons.slice(1).filter((season) => !ended.includes(season));
-    for (const season of going) {
-      const { meanwhile, sealed } = getCurrentPosition(season);
-      expect(meanwhile.at(-1)).toBe(sealed.entry);
-    }
-    const last = seasons.at(-1) ?? TEST_SEASON;
-    const collectMore = () => buildResultsEntry(last, [], COLLECTED_AT_MS);
-    expect(collectMore).toThrow('nothing is awaited any more');
-  });
-
-  it('the last result ends absences that cover one step', () => {
-    const absent = { Dems: 'this step', Gigi: 'until told' } as const;
-    const away = { ...TEST_SEASON, positions: [{ ...OPENED_SEASON, absent }] };
-    let match: Match = away;
-    while (getCurrentPosition(match).step?.name === OPENED_SEASON.step?.name) {
-      expect(getCurrentPosition(match).absent).toEqual(absent);
-      match = collectFirst(match);
-    }
-    expect(getCurrentPosition(match).absent).toEqual({ Gigi: 'until told' });
-  });
+  expect(listOpenMatches(position)).not.toContain(first);
+  expect(position.history).toHaveLength(OPENED_SEASON.history.length + 1);
+  expect(position.history.at(-1)).toMatchObject(step);
 });
 
-describe('step with questions and matches', () => {
-  const begun = COMMUNITY_SEASON;
-
-  it('a step with questions and matches keeps its deadline when it takes results', () => {
-    const main = createResult(begun, 'round-1-main', 4);
-    const asking = buildResultsEntry(begun, [main], COLLECTED_AT_MS).match;
-    const { step, sealed } = getCurrentPosition(asking);
-    expect(step?.asks.length).toBeGreaterThan(0);
-    expect(sealed.entry.next?.deadline).not.toBeNull();
-    const open = listOpenMatches(getCurrentPosition(asking));
-    const life = open.find((one) => one.includes('life')) ?? '';
-    const later = COLLECTED_AT_MS + 72 * 3_600_000;
-    const { match } = buildResultsEntry(asking, [createResult(asking, life)], later);
-    const now = getCurrentPosition(match);
-    expect(now.step?.name).toBe(step?.name);
-    expect(now.sealed.entry).toMatchObject({ next: sealed.entry.next, answersSince: COLLECTED_AT });
-    expect(now.meanwhile).toEqual([now.sealed.entry]);
-    expect(now.since).toBe(getCurrentPosition(asking).since);
+it('the last result resolves its step', () => {
+  const seasons = collectAllResults(TEST_SEASON);
+  const ended = seasons.slice(1).filter((season, index) => {
+    const before = getCurrentPosition(seasons[index] ?? TEST_SEASON);
+    return getCurrentPosition(season).step?.name !== before.step?.name;
   });
+  expect(ended.length).toBeGreaterThan(0);
+  for (const season of ended) {
+    const { line, sealed, ...now } = getCurrentPosition(season);
+    expect(now).toMatchObject({
+      ...{ meanwhile: [], since: COLLECTED_AT, entered: {}, answersUntil: null, sorted: [] },
+    });
+    const by = { entry: sealed.entry.entry, deadline: COLLECTED_AT, orders: {} };
+    expect(line.at(-1)?.by).toMatchObject(by);
+    expect(line.at(-1)?.before).not.toHaveProperty('line');
+  }
+  const going = seasons.slice(1).filter((season) => !ended.includes(season));
+  for (const season of going) {
+    const { meanwhile, sealed } = getCurrentPosition(season);
+    expect(meanwhile.at(-1)).toBe(sealed.entry);
+  }
+  const last = seasons.at(-1) ?? TEST_SEASON;
+  const collectMore = () => buildResultsEntry(last, [], COLLECTED_AT_MS);
+  expect(collectMore).toThrow('nothing is awaited any more');
+});
+
+it('the last result ends absences that cover one step', () => {
+  const absent = { Dems: 'this step', Gigi: 'until told' } as const;
+  const away = { ...TEST_SEASON, positions: [{ ...OPENED_SEASON, absent }] };
+  let match: Match = away;
+  while (getCurrentPosition(match).step?.name === OPENED_SEASON.step?.name) {
+    expect(getCurrentPosition(match).absent).toEqual(absent);
+    match = collectFirst(match);
+  }
+  expect(getCurrentPosition(match).absent).toEqual({ Gigi: 'until told' });
+});
+
+const begun = COMMUNITY_SEASON;
+
+it('a step with questions and matches keeps its deadline when it takes results', () => {
+  const main = createResult(begun, 'round-1-main', 4);
+  const asking = buildResultsEntry(begun, [main], COLLECTED_AT_MS).match;
+  const { step, sealed } = getCurrentPosition(asking);
+  expect(step?.asks.length).toBeGreaterThan(0);
+  expect(sealed.entry.next?.deadline).not.toBeNull();
+  const open = listOpenMatches(getCurrentPosition(asking));
+  const life = open.find((one) => one.includes('life')) ?? '';
+  const later = COLLECTED_AT_MS + 72 * 3_600_000;
+  const { match } = buildResultsEntry(asking, [createResult(asking, life)], later);
+  const now = getCurrentPosition(match);
+  expect(now.step?.name).toBe(step?.name);
+  expect(now.sealed.entry).toMatchObject({ next: sealed.entry.next, answersSince: COLLECTED_AT });
+  expect(now.meanwhile).toEqual([now.sealed.entry]);
+  expect(now.since).toBe(getCurrentPosition(asking).since);
 });
 
 describe('ruling', () => {

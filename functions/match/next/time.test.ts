@@ -101,46 +101,44 @@ describe('grid of deadlines', () => {
   });
 });
 
-describe('wall clock times', () => {
-  test.each([
-    ['2026-11-21T19:00:05Z', 'UTC', 'Sat 21 Nov 2026, 19:00:05 (UTC)'],
-    ['2026-09-05T18:30:00Z', 'Asia/Kolkata', 'Sun 6 Sep 2026, 00:00 (GMT+5:30, Asia/Kolkata)'],
-    ['2026-11-21T19:00:00Z', 'Europe/Newtown', 'Sat 21 Nov 2026, 19:00 (UTC, Europe/Newtown)'],
-  ])('formatTime shows %s in the zone %s with its offset', (instant, timeZone, text) => {
-    expect(formatTime(parseMs(instant), timeZone)).toBe(text);
-  });
+test.each([
+  ['2026-11-21T19:00:05Z', 'UTC', 'Sat 21 Nov 2026, 19:00:05 (UTC)'],
+  ['2026-09-05T18:30:00Z', 'Asia/Kolkata', 'Sun 6 Sep 2026, 00:00 (GMT+5:30, Asia/Kolkata)'],
+  ['2026-11-21T19:00:00Z', 'Europe/Newtown', 'Sat 21 Nov 2026, 19:00 (UTC, Europe/Newtown)'],
+])('formatTime shows %s in the zone %s with its offset', (instant, timeZone, text) => {
+  expect(formatTime(parseMs(instant), timeZone)).toBe(text);
+});
 
-  test.each([
-    ['day-24', '2026-11-21T19:00:00Z', 'Sat 21 Nov 2026, 20:00'],
-    ['day-12', '2026-11-21T19:00:00Z', 'Sat 21 Nov 2026, 8:00 PM'],
-    ['month-24', '2026-11-21T19:00:00Z', 'Sat Nov 21 2026, 20:00'],
-    ['month-12', '2026-11-21T19:00:00Z', 'Sat Nov 21 2026, 8:00 PM'],
-    ['month-12', '2026-11-21T23:05:09Z', 'Sun Nov 22 2026, 12:05:09 AM'],
-    ['day-12', '2026-11-21T11:00:00Z', 'Sat 21 Nov 2026, 12:00 PM'],
-  ] as const)('formatTime writes an instant in the date style %s: %s', (dates, instant, text) => {
-    const written = `${text} (GMT+1, Europe/Berlin)`;
-    expect(formatTime(parseMs(instant), { timeZone: BERLIN_ZONE, dates })).toBe(written);
-  });
+test.each([
+  ['day-24', '2026-11-21T19:00:00Z', 'Sat 21 Nov 2026, 20:00'],
+  ['day-12', '2026-11-21T19:00:00Z', 'Sat 21 Nov 2026, 8:00 PM'],
+  ['month-24', '2026-11-21T19:00:00Z', 'Sat Nov 21 2026, 20:00'],
+  ['month-12', '2026-11-21T19:00:00Z', 'Sat Nov 21 2026, 8:00 PM'],
+  ['month-12', '2026-11-21T23:05:09Z', 'Sun Nov 22 2026, 12:05:09 AM'],
+  ['day-12', '2026-11-21T11:00:00Z', 'Sat 21 Nov 2026, 12:00 PM'],
+] as const)('formatTime writes an instant in the date style %s: %s', (dates, instant, text) => {
+  const written = `${text} (GMT+1, Europe/Berlin)`;
+  expect(formatTime(parseMs(instant), { timeZone: BERLIN_ZONE, dates })).toBe(written);
+});
 
-  test('formatTime shows the same offset as Intl for every zone', () => {
-    for (const timeZone of ['America/St_Johns', 'Europe/London', 'Asia/Kathmandu', 'Etc/GMT+5']) {
-      const zones = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
-      for (const ms of [parseMs('2026-01-31T23:59:00Z'), parseMs('2026-07-01T03:30:00Z')]) {
-        const offset = zones.formatToParts(ms).find(({ type }) => type === 'timeZoneName');
-        expect(formatTime(ms, timeZone)).toContain(`(${offset?.value}, ${timeZone})`);
-      }
+test('formatTime shows the same offset as Intl for every zone', () => {
+  for (const timeZone of ['America/St_Johns', 'Europe/London', 'Asia/Kathmandu', 'Etc/GMT+5']) {
+    const zones = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
+    for (const ms of [parseMs('2026-01-31T23:59:00Z'), parseMs('2026-07-01T03:30:00Z')]) {
+      const offset = zones.formatToParts(ms).find(({ type }) => type === 'timeZoneName');
+      expect(formatTime(ms, timeZone)).toContain(`(${offset?.value}, ${timeZone})`);
     }
-  });
+  }
+});
 
-  test('the example of a date style equals the output of wallClock', () => {
-    for (const dates of DATE_STYLES) {
-      const written = formatTime(parseMs('2026-11-21T19:00:00Z'), {
-        timeZone: BERLIN_ZONE,
-        dates,
-      });
-      expect(written.startsWith(`${DATE_EXAMPLES[dates]} (`)).toBe(true);
-    }
-  });
+test('the example of a date style equals the output of wallClock', () => {
+  for (const dates of DATE_STYLES) {
+    const written = formatTime(parseMs('2026-11-21T19:00:00Z'), {
+      timeZone: BERLIN_ZONE,
+      dates,
+    });
+    expect(written.startsWith(`${DATE_EXAMPLES[dates]} (`)).toBe(true);
+  }
 });
 
 test.each([
@@ -176,44 +174,40 @@ test.each(DATE_STYLES)('times in the style %s are compared as instants', (dates)
   }
 });
 
-describe('different texts', () => {
-  const own = `Due ${formatBerlinClock({})}.`;
-  test.each([
-    ['by an instant', `Due ${formatBerlinClock({ ms: INSTANT_MS + 60_000 })}.`],
-    ['by an offset alone', own.replace('GMT+1', 'GMT+2')],
-    ['by a clock alone', own.replace('20:00', '21:00')],
-    ['by a zone', `Due ${formatClock({ ...BERLIN, timeZone: 'Europe/Paris', offset: 120 })}.`],
-    ['by a weekday', toOtherOffsets(own).replace('Sat', 'Sun')],
-    ['by a word', toOtherOffsets(own).replace('Due', 'due')],
-    ['by a time too few', 'Due.'],
-  ])('two texts are different if they differ %s', (_how, other) => {
-    expect(equalsExceptOffsets(own, other)).toBe(false);
-  });
+const own = `Due ${formatBerlinClock({})}.`;
+test.each([
+  ['by an instant', `Due ${formatBerlinClock({ ms: INSTANT_MS + 60_000 })}.`],
+  ['by an offset alone', own.replace('GMT+1', 'GMT+2')],
+  ['by a clock alone', own.replace('20:00', '21:00')],
+  ['by a zone', `Due ${formatClock({ ...BERLIN, timeZone: 'Europe/Paris', offset: 120 })}.`],
+  ['by a weekday', toOtherOffsets(own).replace('Sat', 'Sun')],
+  ['by a word', toOtherOffsets(own).replace('Due', 'due')],
+  ['by a time too few', 'Due.'],
+])('two texts are different if they differ %s', (_how, other) => {
+  expect(equalsExceptOffsets(own, other)).toBe(false);
 });
 
-describe('short times', () => {
-  test.for(DATE_STYLES.map((dates) => [dates] as const))(
-    'short times in the style %s contain neither year nor time zone',
-    ([dates]) => {
-      const { ms, timeZone } = BERLIN;
-      expect(formatShortClock(ms, { timeZone, dates })).toMatch(
-        /^Sat (Nov 21|21 Nov), (20:00|8:00 PM) \(GMT\+1\)$/,
-      );
-      expect(formatShortClock(ms, { timeZone: 'UTC', dates })).toMatch(/^Sat .* \(UTC\)$/);
-    },
-  );
+test.for(DATE_STYLES.map((dates) => [dates] as const))(
+  'short times in the style %s contain neither year nor time zone',
+  ([dates]) => {
+    const { ms, timeZone } = BERLIN;
+    expect(formatShortClock(ms, { timeZone, dates })).toMatch(
+      /^Sat (Nov 21|21 Nov), (20:00|8:00 PM) \(GMT\+1\)$/,
+    );
+    expect(formatShortClock(ms, { timeZone: 'UTC', dates })).toMatch(/^Sat .* \(UTC\)$/);
+  },
+);
 
-  test.each([
-    ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 21:00 (GMT+2)', true],
-    ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 19:00 (UTC)', true],
-    ['Thu Dec 31, 11:30 PM (GMT+0)', 'Fri Jan 1, 1:00 AM (GMT+1:30)', true],
-    ['Sat 21 Nov, 20:00 (GMT-1)', 'Sat 21 Nov, 20:00 (GMT+1)', false],
-    ['Sat 21 Nov, 20:00 (GMT+1)', 'Sun 21 Nov, 21:00 (GMT+2)', false],
-    ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 20:01 (GMT+1)', false],
-    ['Xyz 21 Nov, 20:00 (GMT+1)', 'Xyz 21 Nov, 21:00 (GMT+2)', false],
-  ])('“%s” and “%s” denote the same instant: %s', (one, other, isSame) => {
-    expect(equalsExceptOffsets(`Until ${one}.`, `Until ${other}.`)).toBe(isSame);
-  });
+test.each([
+  ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 21:00 (GMT+2)', true],
+  ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 19:00 (UTC)', true],
+  ['Thu Dec 31, 11:30 PM (GMT+0)', 'Fri Jan 1, 1:00 AM (GMT+1:30)', true],
+  ['Sat 21 Nov, 20:00 (GMT-1)', 'Sat 21 Nov, 20:00 (GMT+1)', false],
+  ['Sat 21 Nov, 20:00 (GMT+1)', 'Sun 21 Nov, 21:00 (GMT+2)', false],
+  ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 20:01 (GMT+1)', false],
+  ['Xyz 21 Nov, 20:00 (GMT+1)', 'Xyz 21 Nov, 21:00 (GMT+2)', false],
+])('“%s” and “%s” denote the same instant: %s', (one, other, isSame) => {
+  expect(equalsExceptOffsets(`Until ${one}.`, `Until ${other}.`)).toBe(isSame);
 });
 
 test('the first time from another time zone database is reported in both forms', () => {

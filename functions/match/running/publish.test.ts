@@ -66,24 +66,22 @@ function listChangedSince(before: Readonly<Record<string, string>>): readonly st
 
 const ALL_EFFECTS = ['deadline', 'form', 'polls', 'public', 'seat Dems', 'seat Scarlet'];
 
-describe('effects of an entry', () => {
-  test('publishEntry carries out all effects once, and nothing the second time', async () => {
-    const before = readSurfaces();
-    expect(await publishMatch()).toEqual({ match, unfinished: [], repairNotes: [] });
-    expect(listChangedSince(before)).toEqual(ALL_EFFECTS);
-    const once = readSurfaces();
-    await publishMatch();
-    expect(listChangedSince(once)).toEqual([]);
-  });
+test('publishEntry carries out all effects once, and nothing the second time', async () => {
+  const before = readSurfaces();
+  expect(await publishMatch()).toEqual({ match, unfinished: [], repairNotes: [] });
+  expect(listChangedSince(before)).toEqual(ALL_EFFECTS);
+  const once = readSurfaces();
+  await publishMatch();
+  expect(listChangedSince(once)).toEqual([]);
+});
 
-  test('publishEntry draws only players’ workbooks until the entry is confirmed', async () => {
-    const before = readSurfaces();
-    const failure = new Error('another was first');
-    const confirm = () => Promise.reject(failure);
-    const publishing = publishEntry(table.adjudicator, match, { form: null, confirm });
-    await expect(publishing).rejects.toBe(failure);
-    expect(listChangedSince(before)).toEqual(['seat Dems', 'seat Scarlet']);
-  });
+test('publishEntry draws only players’ workbooks until the entry is confirmed', async () => {
+  const before = readSurfaces();
+  const failure = new Error('another was first');
+  const confirm = () => Promise.reject(failure);
+  const publishing = publishEntry(table.adjudicator, match, { form: null, confirm });
+  await expect(publishing).rejects.toBe(failure);
+  expect(listChangedSince(before)).toEqual(['seat Dems', 'seat Scarlet']);
 });
 
 describe('failed effect', () => {

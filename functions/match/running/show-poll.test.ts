@@ -36,62 +36,60 @@ const FIRST_ANSWER = createResponse(MATCH, SCARLET, { id: 'first', atMs: SENT_MS
 const SECOND_ANSWER = createResponse(MATCH, SCARLET, { id: 'second', atMs: SENT_MS + 1 });
 const SECOND = { responseId: 'second', received: formatIso(SENT_MS + 1) };
 
-describe('preview of answers', () => {
-  test('the state of a seat is “missing” without an answer that counts', () => {
-    const preview = previewAnswers([FIRST_ANSWER, SECOND_ANSWER]);
-    expect([preview.state(SCARLET), preview.state(DEMS)]).toEqual(['in', 'missing']);
-    expect([preview.sent(SCARLET), preview.sent(DEMS)]).toEqual([2, 0]);
-    expect(preview.counted(SCARLET)).toEqual(SECOND);
-    expect(preview.counted(DEMS)).toBeNull();
-    expect(preview.soFar(SCARLET)).toMatchObject({ counts: SECOND, isReminded: false });
-    expect(preview.soFar(SCARLET).receipts).toHaveLength(2);
-    expect(preview.soFar(DEMS)).toMatchObject({ counts: null, receipts: [] });
-    expect(preview.unknownSenders).toEqual([]);
-  });
+test('the state of a seat is “missing” without an answer that counts', () => {
+  const preview = previewAnswers([FIRST_ANSWER, SECOND_ANSWER]);
+  expect([preview.state(SCARLET), preview.state(DEMS)]).toEqual(['in', 'missing']);
+  expect([preview.sent(SCARLET), preview.sent(DEMS)]).toEqual([2, 0]);
+  expect(preview.counted(SCARLET)).toEqual(SECOND);
+  expect(preview.counted(DEMS)).toBeNull();
+  expect(preview.soFar(SCARLET)).toMatchObject({ counts: SECOND, isReminded: false });
+  expect(preview.soFar(SCARLET).receipts).toHaveLength(2);
+  expect(preview.soFar(DEMS)).toMatchObject({ counts: null, receipts: [] });
+  expect(preview.unknownSenders).toEqual([]);
+});
 
-  test('an answer to another step or from an unknown sender does not count', () => {
-    const answersWith = (text: string, other: string) =>
-      Object.fromEntries(
-        Object.entries(FIRST_ANSWER.answers).map(([question, texts]) => [
-          ...[question, texts.map((one) => (one.includes(text) ? other : one))],
-        ]),
-      );
-    const preview = previewAnswers([
-      { ...FIRST_ANSWER, answers: answersWith('Ranking', 'Airdrop 9') },
-      { ...SECOND_ANSWER, answers: answersWith('code-of-Scarlet', 'nobodys-code') },
-    ]);
-    expect(preview.state(SCARLET)).toBe('nothing counts');
-    expect(preview.counted(SCARLET)).toBeNull();
-    expect(preview.sent(SCARLET)).toBe(1);
-    expect(preview.unknownSenders).toEqual([
-      'Answers to the open step from unknown senders: 1.',
-      expect.stringContaining('“nobodys-code”'),
-    ]);
-  });
+test('an answer to another step or from an unknown sender does not count', () => {
+  const answersWith = (text: string, other: string) =>
+    Object.fromEntries(
+      Object.entries(FIRST_ANSWER.answers).map(([question, texts]) => [
+        ...[question, texts.map((one) => (one.includes(text) ? other : one))],
+      ]),
+    );
+  const preview = previewAnswers([
+    { ...FIRST_ANSWER, answers: answersWith('Ranking', 'Airdrop 9') },
+    { ...SECOND_ANSWER, answers: answersWith('code-of-Scarlet', 'nobodys-code') },
+  ]);
+  expect(preview.state(SCARLET)).toBe('nothing counts');
+  expect(preview.counted(SCARLET)).toBeNull();
+  expect(preview.sent(SCARLET)).toBe(1);
+  expect(preview.unknownSenders).toEqual([
+    'Answers to the open step from unknown senders: 1.',
+    expect.stringContaining('“nobodys-code”'),
+  ]);
+});
 
-  test('only awaited seats without an answer get reminders', () => {
-    const counts = [5 * HOUR_MS + 1, 5 * HOUR_MS, 2 * HOUR_MS].map((beforeMs) => {
-      const preview = previewAnswers([FIRST_ANSWER], DEADLINE_MS - beforeMs);
-      expect(preview.soFar(DEMS).isReminded).toBe(preview.reminders(DEMS) > 0);
-      expect(preview.reminders(SCARLET)).toBe(0);
-      return preview.reminders(DEMS);
-    });
-    expect(counts).toEqual([0, 1, 2]);
-    const absent = { kind: 'absent', seat: DEMS, absence: 'until told' } as const;
-    const match = applyRequest(MATCH, absent, SENT_MS);
-    const late = previewAnswers([FIRST_ANSWER], DEADLINE_MS - HOUR_MS, match);
-    expect(late.reminders(DEMS)).toBe(0);
+test('only awaited seats without an answer get reminders', () => {
+  const counts = [5 * HOUR_MS + 1, 5 * HOUR_MS, 2 * HOUR_MS].map((beforeMs) => {
+    const preview = previewAnswers([FIRST_ANSWER], DEADLINE_MS - beforeMs);
+    expect(preview.soFar(DEMS).isReminded).toBe(preview.reminders(DEMS) > 0);
+    expect(preview.reminders(SCARLET)).toBe(0);
+    return preview.reminders(DEMS);
   });
+  expect(counts).toEqual([0, 1, 2]);
+  const absent = { kind: 'absent', seat: DEMS, absence: 'until told' } as const;
+  const match = applyRequest(MATCH, absent, SENT_MS);
+  const late = previewAnswers([FIRST_ANSWER], DEADLINE_MS - HOUR_MS, match);
+  expect(late.reminders(DEMS)).toBe(0);
+});
 
-  test('a seat has the state “in” after the host has entered its orders', () => {
-    const orders = drawRobotOrders(MATCH, DEMS);
-    const entered = applyRequest(MATCH, { kind: 'orders', seat: DEMS, orders }, SENT_MS);
-    const preview = previewAnswers([], DEADLINE_MS - HOUR_MS, entered);
-    expect(preview.state(DEMS)).toBe('in');
-    expect(preview.counted(DEMS)).toBeNull();
-    expect(preview.soFar(DEMS).counts).toBeNull();
-    expect(preview.reminders(DEMS)).toBe(0);
-  });
+test('a seat has the state “in” after the host has entered its orders', () => {
+  const orders = drawRobotOrders(MATCH, DEMS);
+  const entered = applyRequest(MATCH, { kind: 'orders', seat: DEMS, orders }, SENT_MS);
+  const preview = previewAnswers([], DEADLINE_MS - HOUR_MS, entered);
+  expect(preview.state(DEMS)).toBe('in');
+  expect(preview.counted(DEMS)).toBeNull();
+  expect(preview.soFar(DEMS).counts).toBeNull();
+  expect(preview.reminders(DEMS)).toBe(0);
 });
 
 describe('confirmed answer', () => {

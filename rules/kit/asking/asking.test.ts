@@ -68,72 +68,70 @@ describe('one', () => {
   );
 });
 
-describe('other single choices', () => {
-  it('a field contains only the declared properties', () => {
-    const more = { pool: 'hues', help: '?', isIrreversible: true, owesNothing: true } as const;
-    const buildFields = (declared: object) => ask.one({ ...HUE_SPEC, ...declared }).fields(CONTEXT);
-    const choices = listOffers(CONTEXT);
-    const plain = { kind: 'choice', required: false, name: 'hue', label: 'Hue', choices };
-    expect(buildFields({})).toStrictEqual([plain]);
-    expect(buildFields(more)).toStrictEqual([{ ...plain, ...more }]);
-  });
+it('a field contains only the declared properties', () => {
+  const more = { pool: 'hues', help: '?', isIrreversible: true, owesNothing: true } as const;
+  const buildFields = (declared: object) => ask.one({ ...HUE_SPEC, ...declared }).fields(CONTEXT);
+  const choices = listOffers(CONTEXT);
+  const plain = { kind: 'choice', required: false, name: 'hue', label: 'Hue', choices };
+  expect(buildFields({})).toStrictEqual([plain]);
+  expect(buildFields(more)).toStrictEqual([{ ...plain, ...more }]);
+});
 
-  it('a number that is not offered is written as its digits', () => {
-    const of = createCountKind({ least: 0, most: 9 }, createUnreadable('no count'));
-    const eaten = ask.one({ ...HUE_SPEC, of, offers: () => [{ value: 1, label: 'one' }] });
-    expect(eaten.answers(3, CONTEXT)).toEqual({ hue: ['3'] });
-    expect(eaten.read({ hue: ['one'] }, CONTEXT).value).toBe(1);
-  });
+it('a number that is not offered is written as its digits', () => {
+  const of = createCountKind({ least: 0, most: 9 }, createUnreadable('no count'));
+  const eaten = ask.one({ ...HUE_SPEC, of, offers: () => [{ value: 1, label: 'one' }] });
+  expect(eaten.answers(3, CONTEXT)).toEqual({ hue: ['3'] });
+  expect(eaten.read({ hue: ['one'] }, CONTEXT).value).toBe(1);
+});
 
-  it('ask.or returns the declared value for a blank answer', () => {
-    const question = ask.or(HUE_SPEC, 'Blue');
-    expect(question.read({}, CONTEXT)).toMatchObject({ value: 'Blue', isAnswered: false });
-    expect(question.read({ hue: ['red'] }, CONTEXT).value).toBe('Red');
-  });
+it('ask.or returns the declared value for a blank answer', () => {
+  const question = ask.or(HUE_SPEC, 'Blue');
+  expect(question.read({}, CONTEXT)).toMatchObject({ value: 'Blue', isAnswered: false });
+  expect(question.read({ hue: ['red'] }, CONTEXT).value).toBe('Red');
+});
 
-  it('ask.or returns no answer for the declared value', () => {
-    const question = ask.or(HUE_SPEC, 'Red');
-    expect(question.read({ hue: ['red'] }, CONTEXT)).toMatchObject({
-      value: 'Red',
-      isAnswered: false,
-    });
+it('ask.or returns no answer for the declared value', () => {
+  const question = ask.or(HUE_SPEC, 'Red');
+  expect(question.read({ hue: ['red'] }, CONTEXT)).toMatchObject({
+    value: 'Red',
+    isAnswered: false,
   });
+});
 
-  it('ask.must reports a blank answer as a problem and returns no value', () => {
-    const question = ask.must(HUE_SPEC, createUnreadable('missing'));
-    expect(question.read({}, CONTEXT)).toMatchObject({
-      value: undefined,
-      problems: [{ kind: 'unreadable', code: 'missing' }],
-    });
-    expect(question.read({ hue: ['red'] }, CONTEXT)).toMatchObject({ value: 'Red', problems: [] });
-    expect(question.fields(CONTEXT)).toMatchObject([{ required: true }]);
+it('ask.must reports a blank answer as a problem and returns no value', () => {
+  const question = ask.must(HUE_SPEC, createUnreadable('missing'));
+  expect(question.read({}, CONTEXT)).toMatchObject({
+    value: undefined,
+    problems: [{ kind: 'unreadable', code: 'missing' }],
   });
+  expect(question.read({ hue: ['red'] }, CONTEXT)).toMatchObject({ value: 'Red', problems: [] });
+  expect(question.fields(CONTEXT)).toMatchObject([{ required: true }]);
+});
 
-  it('ask.yes reads its label and its value as a tick', () => {
-    const question = ask.yes({
-      name: 'rest',
-      label: 'Rest?',
-      says: 'Yes, rest',
-      isAsked: ({ offered }) => offered.length > 0,
-      unreadable: createUnreadable('no tick'),
-    });
-    for (const text of ['yes', ' YES ', 'Yes, rest', 'yes,rest'])
-      expect(question.read({ rest: [text] }, CONTEXT)).toMatchObject({ value: true, problems: [] });
-    expect(question.read({}, CONTEXT).value).toBe(false);
-    expect(question.read({ rest: ['never'] }, CONTEXT).problems).toHaveLength(1);
-    expect(question.fields(NOTHING_OFFERED)).toEqual([]);
+it('ask.yes reads its label and its value as a tick', () => {
+  const question = ask.yes({
+    name: 'rest',
+    label: 'Rest?',
+    says: 'Yes, rest',
+    isAsked: ({ offered }) => offered.length > 0,
+    unreadable: createUnreadable('no tick'),
   });
+  for (const text of ['yes', ' YES ', 'Yes, rest', 'yes,rest'])
+    expect(question.read({ rest: [text] }, CONTEXT)).toMatchObject({ value: true, problems: [] });
+  expect(question.read({}, CONTEXT).value).toBe(false);
+  expect(question.read({ rest: ['never'] }, CONTEXT).problems).toHaveLength(1);
+  expect(question.fields(NOTHING_OFFERED)).toEqual([]);
+});
 
-  it('ask.meaning maps an answer to another value and back', () => {
-    const question = ask.meaning(askOneColour('hue'), {
-      schema: COLOUR_KIND.schema.transform((hue) => ({ hue })),
-      of: (hue) => ({ hue }),
-      from: ({ hue }) => hue,
-    });
-    expect(question.read({ hue: ['blue'] }, CONTEXT).value).toEqual({ hue: 'Blue' });
-    expect(question.answers({ hue: 'Blue' }, CONTEXT)).toEqual({ hue: ['Blue'] });
-    expect(question.read({}, CONTEXT).value).toBeNull();
+it('ask.meaning maps an answer to another value and back', () => {
+  const question = ask.meaning(askOneColour('hue'), {
+    schema: COLOUR_KIND.schema.transform((hue) => ({ hue })),
+    of: (hue) => ({ hue }),
+    from: ({ hue }) => hue,
   });
+  expect(question.read({ hue: ['blue'] }, CONTEXT).value).toEqual({ hue: 'Blue' });
+  expect(question.answers({ hue: 'Blue' }, CONTEXT)).toEqual({ hue: ['Blue'] });
+  expect(question.read({}, CONTEXT).value).toBeNull();
 });
 
 describe('many', () => {

@@ -11,25 +11,23 @@ import {
 
 const ANSWERS: Answers = { passed: ['A3', 'B2'], blank: [] };
 
-describe('the answers to a field', () => {
-  it('getAnswer returns the first answer to a field, and listAnswers all answers', () => {
-    expect(getAnswer(ANSWERS, 'passed')).toBe('A3');
-    expect(listAnswers(ANSWERS, 'passed')).toEqual(['A3', 'B2']);
-  });
+it('getAnswer returns the first answer to a field, and listAnswers all answers', () => {
+  expect(getAnswer(ANSWERS, 'passed')).toBe('A3');
+  expect(listAnswers(ANSWERS, 'passed')).toEqual(['A3', 'B2']);
+});
 
-  it.for(['missing', 'blank', '__proto__', 'constructor', 'toString'])(
-    'a field without answers has an empty list and no first answer: %s',
-    (field) => {
-      expect(getAnswer(ANSWERS, field)).toBeUndefined();
-      expect(listAnswers(ANSWERS, field)).toEqual([]);
-    },
-  );
+it.for(['missing', 'blank', '__proto__', 'constructor', 'toString'])(
+  'a field without answers has an empty list and no first answer: %s',
+  (field) => {
+    expect(getAnswer(ANSWERS, field)).toBeUndefined();
+    expect(listAnswers(ANSWERS, field)).toEqual([]);
+  },
+);
 
-  it('answers to fields called __proto__ and constructor are found', () => {
-    const hostile: Answers = JSON.parse('{"__proto__":["A3"],"constructor":["B2"]}');
-    expect(listAnswers(hostile, '__proto__')).toEqual(['A3']);
-    expect(getAnswer(hostile, 'constructor')).toBe('B2');
-  });
+it('answers to fields called __proto__ and constructor are found', () => {
+  const hostile: Answers = JSON.parse('{"__proto__":["A3"],"constructor":["B2"]}');
+  expect(listAnswers(hostile, '__proto__')).toEqual(['A3']);
+  expect(getAnswer(hostile, 'constructor')).toBe('B2');
 });
 
 const GIFTS_PAGE: FormPage = { name: 'gifts', title: 'Gifts', next: ['end'] };

@@ -82,18 +82,16 @@ describe('a form', () => {
   });
 });
 
-describe('a step', () => {
-  it('buildStep builds its asks once, when they are first read', () => {
-    const before = listedOffers;
-    const now = { setup, state: { alone: JACK } };
-    const described = { name: 'round-1', title: 'Round 1', pace: 'round', about: '' };
-    const step = buildStep(described, questions, now, [ISA, JACK]);
-    expect(step).toMatchObject(described);
-    expect(listedOffers).toBe(before);
-    const { asks } = step;
-    expect(asks).toEqual(buildAsks(questions, now, [ISA, JACK]));
-    expect(step.asks).toBe(asks);
-  });
+it('buildStep builds its asks once, when they are first read', () => {
+  const before = listedOffers;
+  const now = { setup, state: { alone: JACK } };
+  const described = { name: 'round-1', title: 'Round 1', pace: 'round', about: '' };
+  const step = buildStep(described, questions, now, [ISA, JACK]);
+  expect(step).toMatchObject(described);
+  expect(listedOffers).toBe(before);
+  const { asks } = step;
+  expect(asks).toEqual(buildAsks(questions, now, [ISA, JACK]));
+  expect(step.asks).toBe(asks);
 });
 
 const SCARLET = toSeat('Scarlet');

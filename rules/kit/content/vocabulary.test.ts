@@ -30,59 +30,57 @@ const unlessPhrase = phrase({
 });
 const PHRASES = [unlessPhrase, gainPhrase, restPhrase];
 
-describe('a phrase', () => {
-  it.for([
-    ['gain 10 Water', 'a whole number from 1 to 9 in place of “10”'],
-    ['if alone: gain 0 Water', 'a whole number from 1 to 9 in place of “0”'],
-    ['gain 2 Energy', null],
-    ['gain 2 Water', null],
-    ['sleep', null],
-  ] as const)('a phrase reports the invalid amount in "%s"', ([text, refusal]) =>
-    expect(PHRASES.map((each) => each.refusal(text)).find((one) => one !== null) ?? null).toBe(
-      refusal,
-    ),
-  );
+it.for([
+  ['gain 10 Water', 'a whole number from 1 to 9 in place of “10”'],
+  ['if alone: gain 0 Water', 'a whole number from 1 to 9 in place of “0”'],
+  ['gain 2 Energy', null],
+  ['gain 2 Water', null],
+  ['sleep', null],
+] as const)('a phrase reports the invalid amount in "%s"', ([text, refusal]) =>
+  expect(PHRASES.map((each) => each.refusal(text)).find((one) => one !== null) ?? null).toBe(
+    refusal,
+  ),
+);
 
-  it('a phrase is shown with its slots filled', () =>
-    expect(PHRASES.map(({ shown }) => shown)).toEqual([
-      'if alone: what',
-      'gain 1 to 9 meter',
-      'rest (at once)',
-    ]));
+it('a phrase is shown with its slots filled', () =>
+  expect(PHRASES.map(({ shown }) => shown)).toEqual([
+    'if alone: what',
+    'gain 1 to 9 meter',
+    'rest (at once)',
+  ]));
 
-  it.for([
-    ['gain 2 Water', '+2 Water'],
-    ['GAINS  2\twater ', '+2 Water'],
-    ['gain 1 fresh ration', '+1 Rations'],
-    ['rest (at once)', 'rest'],
-    ['if alone: gain 3 Water', 'alone +3 Water'],
-    ['if alone: rest (at once)', 'alone rest'],
-  ] as const)('a phrase is read from "%s"', ([text, meaning]) =>
-    expect(parsePhrase(PHRASES, text)).toBe(meaning),
-  );
+it.for([
+  ['gain 2 Water', '+2 Water'],
+  ['GAINS  2\twater ', '+2 Water'],
+  ['gain 1 fresh ration', '+1 Rations'],
+  ['rest (at once)', 'rest'],
+  ['if alone: gain 3 Water', 'alone +3 Water'],
+  ['if alone: rest (at once)', 'alone rest'],
+] as const)('a phrase is read from "%s"', ([text, meaning]) =>
+  expect(parsePhrase(PHRASES, text)).toBe(meaning),
+);
 
-  it.for([
-    '',
-    'gain',
-    'gain 0 Water',
-    'gain 10 Water',
-    'gain 1.5 Water',
-    'gain -1 Water',
-    'gain two Water',
-    'gain 2 Wine',
-    'again 2 Water',
-    'gain 2 Water now',
-    'rest at once',
-    'if alone: dance',
-    'constructor',
-  ])('no phrase is read from "%s"', (text) => expect(parsePhrase(PHRASES, text)).toBeNull());
+it.for([
+  '',
+  'gain',
+  'gain 0 Water',
+  'gain 10 Water',
+  'gain 1.5 Water',
+  'gain -1 Water',
+  'gain two Water',
+  'gain 2 Wine',
+  'again 2 Water',
+  'gain 2 Water now',
+  'rest at once',
+  'if alone: dance',
+  'constructor',
+])('no phrase is read from "%s"', (text) => expect(parsePhrase(PHRASES, text)).toBeNull());
 
-  it('a phrase throws unless the places in its form are exactly its slots', () => {
-    const slots = { amount: createAmountSlot(1, 2) };
-    const written = { about: '', slots, means: () => 0 };
-    expect(() => phrase({ ...written, form: 'gain {other}' })).toThrow('other');
-    expect(() => phrase({ ...written, form: 'gain' })).toThrow('amount');
-  });
+it('a phrase throws unless the places in its form are exactly its slots', () => {
+  const slots = { amount: createAmountSlot(1, 2) };
+  const written = { about: '', slots, means: () => 0 };
+  expect(() => phrase({ ...written, form: 'gain {other}' })).toThrow('other');
+  expect(() => phrase({ ...written, form: 'gain' })).toThrow('amount');
 });
 
 describe('a cell of phrases', () => {

@@ -60,32 +60,30 @@ const readAnswers = (answers: Answers) =>
     answers,
   });
 
-describe('reading', () => {
-  it('faults become warnings in the order of the form', () => {
-    expect(readAnswers({ first: ['Left'] }).problems).toEqual([
-      {
-        kind: 'doubtful',
-        code: 'odd',
-        where: 'first',
-        given: 'Left',
-        sentence: 'The first: “Left” is odd.',
-      },
-      { kind: 'illegal', code: 'blank', where: 'second', sentence: 'The second: nothing is said.' },
-    ]);
-  });
+it('faults become warnings in the order of the form', () => {
+  expect(readAnswers({ first: ['Left'] }).problems).toEqual([
+    {
+      kind: 'doubtful',
+      code: 'odd',
+      where: 'first',
+      given: 'Left',
+      sentence: 'The first: “Left” is odd.',
+    },
+    { kind: 'illegal', code: 'blank', where: 'second', sentence: 'The second: nothing is said.' },
+  ]);
+});
 
-  it('an unreadable answer is not reported as blank', () => {
-    const said = readAnswers({ first: ['Up'], second: ['Left'] }).problems;
-    expect(said.map(({ where, code }) => `${where} ${code}`)).toEqual([
-      'first no word',
-      'second odd',
-    ]);
-  });
+it('an unreadable answer is not reported as blank', () => {
+  const said = readAnswers({ first: ['Up'], second: ['Left'] }).problems;
+  expect(said.map(({ where, code }) => `${where} ${code}`)).toEqual([
+    'first no word',
+    'second odd',
+  ]);
+});
 
-  it('blank answers are read as no orders', () => {
-    expect(readAnswers({}).orders).toBeNull();
-    expect(readAnswers({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
-  });
+it('blank answers are read as no orders', () => {
+  expect(readAnswers({}).orders).toBeNull();
+  expect(readAnswers({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
 });
 
 describe('judging before the deadline', () => {

@@ -129,61 +129,59 @@ const listEventTexts = (shown: unknown): readonly string[] =>
 
 const PUBLIC_FACTS = { setup: { players: [{ seat: ISA }, { seat: DEMS }] }, state: { round: 3 } };
 
-describe('a defined game hands its functions no more than they may see:', () => {
-  it.for(['next', 'outcome', 'fields', 'scores', 'public page'])(
-    "a game's function gets the public view: %s",
-    (name) => {
-      viewAs({ kind: 'public' });
-      cardGame.next({ setup, state });
-      cardGame.outcome({ setup, state });
-      cardGame.scores({ setup, state, history });
-      cardGame.questions.fields({ setup, state, seat: ISA });
-      expect(recordedArguments[name]).toMatchObject(PUBLIC_FACTS);
-      expect(JSON.stringify(recordedArguments[name])).not.toMatch(/Ace|King|Lamp/);
-    },
-  );
-
-  it('pages get the events that their audience may know', () => {
+it.for(['next', 'outcome', 'fields', 'scores', 'public page'])(
+  "a game's function gets the public view: %s",
+  (name) => {
     viewAs({ kind: 'public' });
-    expect(listEventTexts(recordedArguments['public page'])).toEqual(['played Dems']);
-    viewAs({ kind: 'seat', seat: ISA });
-    expect(listEventTexts(recordedArguments['seat page'])).toEqual(['drew Isa', 'played Dems']);
-    expect(recordedArguments['seat page']).toMatchObject({
-      state: { round: 3 },
-      own: { hand: 'Ace' },
+    cardGame.next({ setup, state });
+    cardGame.outcome({ setup, state });
+    cardGame.scores({ setup, state, history });
+    cardGame.questions.fields({ setup, state, seat: ISA });
+    expect(recordedArguments[name]).toMatchObject(PUBLIC_FACTS);
+    expect(JSON.stringify(recordedArguments[name])).not.toMatch(/Ace|King|Lamp/);
+  },
+);
+
+it('pages get the events that their audience may know', () => {
+  viewAs({ kind: 'public' });
+  expect(listEventTexts(recordedArguments['public page'])).toEqual(['played Dems']);
+  viewAs({ kind: 'seat', seat: ISA });
+  expect(listEventTexts(recordedArguments['seat page'])).toEqual(['drew Isa', 'played Dems']);
+  expect(recordedArguments['seat page']).toMatchObject({
+    state: { round: 3 },
+    own: { hand: 'Ace' },
+  });
+  expect(JSON.stringify(recordedArguments['seat page'])).not.toContain('King');
+});
+
+it.for(['judge', 'holds', 'own words'])(
+  "a game's function gets only the knowledge of its seat: %s",
+  (name) => {
+    const asked = { setup, state, seat: ISA };
+    expect(cardGame.read({ ...asked, answers: {} }).problems).toEqual([]);
+    expect(cardGame.ownWords?.(asked, 'Card 1')).toBe('');
+    const names = { kind: 'choice', name: 'card', label: '' } as const;
+    const card = { ...names, required: false, choices: [] };
+    expect(cardGame.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
+    expect(recordedArguments[name]).toMatchObject({
+      state: { round: 3, hands: { [ISA]: 'Ace' } },
     });
-    expect(JSON.stringify(recordedArguments['seat page'])).not.toContain('King');
-  });
+    expect(JSON.stringify(recordedArguments[name])).not.toMatch(/King|Lamp/);
+    expect(recordedArguments['read']).toMatchObject(PUBLIC_FACTS);
+  },
+);
 
-  it.for(['judge', 'holds', 'own words'])(
-    "a game's function gets only the knowledge of its seat: %s",
-    (name) => {
-      const asked = { setup, state, seat: ISA };
-      expect(cardGame.read({ ...asked, answers: {} }).problems).toEqual([]);
-      expect(cardGame.ownWords?.(asked, 'Card 1')).toBe('');
-      const names = { kind: 'choice', name: 'card', label: '' } as const;
-      const card = { ...names, required: false, choices: [] };
-      expect(cardGame.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
-      expect(recordedArguments[name]).toMatchObject({
-        state: { round: 3, hands: { [ISA]: 'Ace' } },
-      });
-      expect(JSON.stringify(recordedArguments[name])).not.toMatch(/King|Lamp/);
-      expect(recordedArguments['read']).toMatchObject(PUBLIC_FACTS);
-    },
-  );
+it("the host's pages get the state and all events", () => {
+  viewAs({ kind: 'host' });
+  expect(recordedArguments['host page']).toMatchObject({ state, history });
+});
 
-  it("the host's pages get the state and all events", () => {
-    viewAs({ kind: 'host' });
-    expect(recordedArguments['host page']).toMatchObject({ state, history });
+it('robots get only the knowledge of their seat', () => {
+  expect(cardGame.views.getKnownState({ setup, state, seat: DEMS })).toEqual({
+    round: 3,
+    hands: { [DEMS]: 'King' },
   });
-
-  it('robots get only the knowledge of their seat', () => {
-    expect(cardGame.views.getKnownState({ setup, state, seat: DEMS })).toEqual({
-      round: 3,
-      hands: { [DEMS]: 'King' },
-    });
-    expect(cardGame.start({ setup, chance: seedChance(1) }).state.round).toBe(1);
-  });
+  expect(cardGame.start({ setup, chance: seedChance(1) }).state.round).toBe(1);
 });
 
 describe('parts that a definition omits', () => {

@@ -70,30 +70,28 @@ test('a player reads that nobody wins if nobody holds the prize', () => {
   expect(describePlacings()).toBe('Nobody wins.');
 });
 
-describe('the headline of the end', () => {
-  const earning = (by: string) => {
-    const verb = { one: 'earns a Token', many: 'earn Tokens of Life', you: 'earn a Token' };
-    const holders = [{ seats: [ISA, ZERO, DEMS], by }];
-    return formatEndingHeadline(
-      createOutcome([createPlacing('Isa', 1, 113)], { verb, holders }),
-      POINTS,
-    );
-  };
-
-  test.each([
-    ['with 113, 112 and 111 Progress in all', 'Isa comes first with 113 points'],
-    ['with 20 points, far ahead of all', 'Isa, Zero and Dems earn Tokens of Life with 20 points'],
-    [
-      'with 7 letters to 5, since no courier can move',
-      'Isa, Zero and Dems earn Tokens of Life with 7 letters to 5',
-    ],
-  ])(
-    'the headline of an ending “%s” keeps the facts of all winners, or names the first',
-    (by, headline) => {
-      expect(earning(by)).toBe(headline);
-    },
+const earning = (by: string) => {
+  const verb = { one: 'earns a Token', many: 'earn Tokens of Life', you: 'earn a Token' };
+  const holders = [{ seats: [ISA, ZERO, DEMS], by }];
+  return formatEndingHeadline(
+    createOutcome([createPlacing('Isa', 1, 113)], { verb, holders }),
+    POINTS,
   );
-});
+};
+
+test.each([
+  ['with 113, 112 and 111 Progress in all', 'Isa comes first with 113 points'],
+  ['with 20 points, far ahead of all', 'Isa, Zero and Dems earn Tokens of Life with 20 points'],
+  [
+    'with 7 letters to 5, since no courier can move',
+    'Isa, Zero and Dems earn Tokens of Life with 7 letters to 5',
+  ],
+])(
+  'the headline of an ending “%s” keeps the facts of all winners, or names the first',
+  (by, headline) => {
+    expect(earning(by)).toBe(headline);
+  },
+);
 
 describe('the personal ending', () => {
   const placings = [

@@ -85,112 +85,110 @@ describe('an event of a group', () => {
   });
 });
 
-describe('a narration', () => {
-  it('public events are shown to everybody', () => {
-    expect(listTexts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
-      'It began.',
-      'Dems gave Isa all.',
-      'Isa gave Dems all.',
-    ]);
-  });
+it('public events are shown to everybody', () => {
+  expect(listTexts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
+    'It began.',
+    'Dems gave Isa all.',
+    'Isa gave Dems all.',
+  ]);
+});
 
-  it('a seat sees its private events, and its own events in the second person', () => {
-    const own = (seat: Seat) => listTexts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
-    expect(own(DEMS)).toEqual(['It began.', 'You gave.', 'You got.', 'You saw a card.']);
-    expect(own(ISA)).not.toContain('You saw a card.');
-  });
+it('a seat sees its private events, and its own events in the second person', () => {
+  const own = (seat: Seat) => listTexts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
+  expect(own(DEMS)).toEqual(['It began.', 'You gave.', 'You got.', 'You saw a card.']);
+  expect(own(ISA)).not.toContain('You saw a card.');
+});
 
-  it('the host sees all events', () => {
-    expect(listTexts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
-  });
+it('the host sees all events', () => {
+  expect(listTexts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
+});
 
-  it('an account contains the events that concern one player', () => {
-    expect(listTexts(told.account(EVENTS, DEMS, 'all'))).toEqual([
-      'You gave.',
-      'You got.',
-      'You saw a card.',
-    ]);
-  });
+it('an account contains the events that concern one player', () => {
+  expect(listTexts(told.account(EVENTS, DEMS, 'all'))).toEqual([
+    'You gave.',
+    'You got.',
+    'You saw a card.',
+  ]);
+});
 
-  it('notices are private lines with their seats', () => {
-    expect(told.notices(EVENTS, 'all')).toMatchObject([{ seat: 'Dems', text: 'You saw a card.' }]);
-  });
+it('notices are private lines with their seats', () => {
+  expect(told.notices(EVENTS, 'all')).toMatchObject([{ seat: 'Dems', text: 'You saw a card.' }]);
+});
 
-  it('news is sorted by falling value', () => {
-    expect(listTexts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
-  });
+it('news is sorted by falling value', () => {
+  expect(listTexts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
+});
 
-  it('the host knows all events during a match, and everybody knows all of them after it', () => {
-    const known = (audience: Parameters<typeof told.knows>[1], isOver: boolean) =>
-      EVENTS.filter((event) => told.knows(event, audience, isOver)).map(({ rule }) => rule);
-    const isa = { kind: 'seat', seat: ISA } as const;
-    const dems = { kind: 'seat', seat: DEMS } as const;
-    expect(known({ kind: 'host' }, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-    expect(known({ kind: 'public' }, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
-    expect(known(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
-    expect(known(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-    expect(known({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-    const secret = narrate<SawEvent, string>({ saw: showInFigures('its seat') });
-    const saw = { kind: 'saw', rule: 'R3', seat: DEMS } as const;
-    expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
-  });
+it('the host knows all events during a match, and everybody knows all of them after it', () => {
+  const known = (audience: Parameters<typeof told.knows>[1], isOver: boolean) =>
+    EVENTS.filter((event) => told.knows(event, audience, isOver)).map(({ rule }) => rule);
+  const isa = { kind: 'seat', seat: ISA } as const;
+  const dems = { kind: 'seat', seat: DEMS } as const;
+  expect(known({ kind: 'host' }, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+  expect(known({ kind: 'public' }, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
+  expect(known(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
+  expect(known(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+  expect(known({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+  const secret = narrate<SawEvent, string>({ saw: showInFigures('its seat') });
+  const saw = { kind: 'saw', rule: 'R3', seat: DEMS } as const;
+  expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
+});
 
-  it('deeds are the events of one player in a few words, with their changes', () => {
-    const events = [...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA } as const];
-    expect(told.deeds(events, ISA, 'all').map(({ text, changes }) => [text, changes])).toEqual([
-      ['saw all', []],
-    ]);
-  });
+it('deeds are the events of one player in a few words, with their changes', () => {
+  const events = [...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA } as const];
+  expect(told.deeds(events, ISA, 'all').map(({ text, changes }) => [text, changes])).toEqual([
+    ['saw all', []],
+  ]);
+});
 
-  it('highlights end with one line of executed orders, except those with faults', () => {
-    interface Did extends SeatEvent<'did'> {
-      readonly text: string;
-      readonly isChosen: boolean;
-    }
-    const account = narrate<Did, string>({
-      did: everybody(({ text }) => text, {
-        each: ({ text }) => text,
-        importance: ({ text }) => text.length,
-        asOrdered: ({ isChosen }) => isChosen,
-      }),
-    });
-    const did = (text: string, more: object = {}): Did => ({
-      ...{ kind: 'did', rule: 'R', seat: ISA, isChosen: false, text },
-      ...more,
-    });
-    const chosen = { isChosen: true };
-    const events = [
-      did('I went', chosen),
-      did('wrong', { ...chosen, faults: [{ where: 'go', why: 'far' }] }),
-      did('chance'),
-      did('I ate', chosen),
-      did('Dems!', { ...chosen, seat: DEMS }),
-    ];
-    const told3 = account.highlights(events, { seat: ISA, content: 'all', most: 3 });
-    expect(told3.map(({ text, asOrdered }) => [text, asOrdered])).toEqual([
-      ['wrong', false],
-      ['chance', false],
-      ['I went', true],
-      ['I ate', true],
-    ]);
-    expect(listTexts(account.highlights(events, { seat: ISA, content: 'all', most: 4 }))).toContain(
-      'Dems!',
-    );
+it('highlights end with one line of executed orders, except those with faults', () => {
+  interface Did extends SeatEvent<'did'> {
+    readonly text: string;
+    readonly isChosen: boolean;
+  }
+  const account = narrate<Did, string>({
+    did: everybody(({ text }) => text, {
+      each: ({ text }) => text,
+      importance: ({ text }) => text.length,
+      asOrdered: ({ isChosen }) => isChosen,
+    }),
   });
+  const did = (text: string, more: object = {}): Did => ({
+    ...{ kind: 'did', rule: 'R', seat: ISA, isChosen: false, text },
+    ...more,
+  });
+  const chosen = { isChosen: true };
+  const events = [
+    did('I went', chosen),
+    did('wrong', { ...chosen, faults: [{ where: 'go', why: 'far' }] }),
+    did('chance'),
+    did('I ate', chosen),
+    did('Dems!', { ...chosen, seat: DEMS }),
+  ];
+  const told3 = account.highlights(events, { seat: ISA, content: 'all', most: 3 });
+  expect(told3.map(({ text, asOrdered }) => [text, asOrdered])).toEqual([
+    ['wrong', false],
+    ['chance', false],
+    ['I went', true],
+    ['I ate', true],
+  ]);
+  expect(listTexts(account.highlights(events, { seat: ISA, content: 'all', most: 4 }))).toContain(
+    'Dems!',
+  );
+});
 
-  it('private events have the importance 2 by default, changed amounts 1, and others 0', () => {
-    const began = { kind: 'begun', rule: 'R1', seat: ISA } as const;
-    const saw = { kind: 'saw', rule: 'R3', seat: ISA } as const;
-    const told1 = (most: number) =>
-      listTexts(told.highlights([began, ...EVENTS, saw], { seat: ISA, content: 'all', most }));
-    expect(told1(1)).toEqual(['You saw a card.']);
-    expect(told1(2)).toEqual(['You got.', 'You saw a card.']);
-    expect(told1(9)).toEqual(['You got.', 'You gave.', 'You saw a card.']);
-  });
+it('private events have the importance 2 by default, changed amounts 1, and others 0', () => {
+  const began = { kind: 'begun', rule: 'R1', seat: ISA } as const;
+  const saw = { kind: 'saw', rule: 'R3', seat: ISA } as const;
+  const told1 = (most: number) =>
+    listTexts(told.highlights([began, ...EVENTS, saw], { seat: ISA, content: 'all', most }));
+  expect(told1(1)).toEqual(['You saw a card.']);
+  expect(told1(2)).toEqual(['You got.', 'You saw a card.']);
+  expect(told1(9)).toEqual(['You got.', 'You gave.', 'You saw a card.']);
+});
 
-  it('a line contains its signed changes and its rule', () => {
-    expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
-  });
+it('a line contains its signed changes and its rule', () => {
+  expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
 });
 
 const createDeed = (seat: HiddenEvent['seat'], did: string, newsValue: number): SpokenEvent => ({

@@ -88,35 +88,30 @@ test('the headline names the seats of an open match, and of a step without news 
   );
 });
 
-describe('a headline on the lead', () => {
-  test.each([
-    [[6, 0], [12, 6], 'Pixie leads with 12+ points'],
-    [[6, 0], [6, 12], 'Isa takes the lead with 12+ points'],
-    [[6, 0], [6, 6], 'Pixie and Isa are in front with 6+ points'],
-  ] as const)(
-    'a headline on rounded scores has a rounded lead: %j, then %j',
-    (before, now, lead) => {
-      const moments = [at('Round 1', before[0], before[1], 0), at('Round 2', now[0], now[1], 0)];
-      const given = { moments, steps: [[], []], isRoundedDown: true };
-      expect(narrateMatch(given).story.headline).toBe(lead);
-    },
-  );
+test.each([
+  [[6, 0], [12, 6], 'Pixie leads with 12+ points'],
+  [[6, 0], [6, 12], 'Isa takes the lead with 12+ points'],
+  [[6, 0], [6, 6], 'Pixie and Isa are in front with 6+ points'],
+] as const)('a headline on rounded scores has a rounded lead: %j, then %j', (before, now, lead) => {
+  const moments = [at('Round 1', before[0], before[1], 0), at('Round 2', now[0], now[1], 0)];
+  const given = { moments, steps: [[], []], isRoundedDown: true };
+  expect(narrateMatch(given).story.headline).toBe(lead);
+});
 
-  test('an action makes the headline if the lead is older than the step', () => {
-    const moments = [START_MOMENT, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
-    const headline = (steps: readonly SpokenEvent[][]) =>
-      narrateMatch({ moments, steps }).story.headline;
-    expect(headline([[createSpoken('A dog barked.', 3)]])).toBe('A dog barked');
-    expect(headline([[]])).toBe('Isa takes the lead with 9 points');
-  });
+test('an action makes the headline if the lead is older than the step', () => {
+  const moments = [START_MOMENT, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
+  const headline = (steps: readonly SpokenEvent[][]) =>
+    narrateMatch({ moments, steps }).story.headline;
+  expect(headline([[createSpoken('A dog barked.', 3)]])).toBe('A dog barked');
+  expect(headline([[]])).toBe('Isa takes the lead with 9 points');
+});
 
-  test('a headline ignores news of an older step', () => {
-    const { headline } = narrateMatch({
-      moments: [],
-      steps: [[createSpoken('Old.', 1)], []],
-    }).story;
-    expect(headline).toBe('Pixie and 2 others finish Round 2');
-  });
+test('a headline ignores news of an older step', () => {
+  const { headline } = narrateMatch({
+    moments: [],
+    steps: [[createSpoken('Old.', 1)], []],
+  }).story;
+  expect(headline).toBe('Pixie and 2 others finish Round 2');
 });
 
 describe('the deeds', () => {

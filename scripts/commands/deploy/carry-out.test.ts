@@ -228,34 +228,32 @@ describe('setting up', () => {
   });
 });
 
-describe('refusals', () => {
-  test.each(REFUSALS)(
-    'deploy stops with Google’s message and the remedy: $what',
-    async ({ spoil, wanted, at, sentence }) => {
-      const state = createState();
-      spoil(state);
-      const ended = await createAll(state, wanted);
-      expect(ended).toMatchObject({ kind: 'stopped' });
-      const sentences = ended.kind === 'stopped' ? ended.sentences : [];
-      expect(sentences.join('\n')).toContain(sentence);
-      if (at !== '')
-        expect(sentences[0]).toMatch(new RegExp(`^Stopped at ${at}.*Google reports: ERROR:`));
-    },
-  );
-
-  test('an interrupted deploy continues with the missing parts', async () => {
+test.each(REFUSALS)(
+  'deploy stops with Google’s message and the remedy: $what',
+  async ({ spoil, wanted, at, sentence }) => {
     const state = createState();
-    ours(state).role = 'may not act';
-    await createAll(state);
-    ours(state).role = 'owner';
-    state.typed.length = 0;
-    expect(await createAll(state)).toMatchObject({ kind: 'done', changes: 3 });
-    expect(listChangingCommands(state)).toEqual([
-      'run deploy resolve',
-      'run services add-iam-policy-binding resolve',
-      'scheduler jobs create http sweep',
-    ]);
-  });
+    spoil(state);
+    const ended = await createAll(state, wanted);
+    expect(ended).toMatchObject({ kind: 'stopped' });
+    const sentences = ended.kind === 'stopped' ? ended.sentences : [];
+    expect(sentences.join('\n')).toContain(sentence);
+    if (at !== '')
+      expect(sentences[0]).toMatch(new RegExp(`^Stopped at ${at}.*Google reports: ERROR:`));
+  },
+);
+
+test('an interrupted deploy continues with the missing parts', async () => {
+  const state = createState();
+  ours(state).role = 'may not act';
+  await createAll(state);
+  ours(state).role = 'owner';
+  state.typed.length = 0;
+  expect(await createAll(state)).toMatchObject({ kind: 'done', changes: 3 });
+  expect(listChangingCommands(state)).toEqual([
+    'run deploy resolve',
+    'run services add-iam-policy-binding resolve',
+    'scheduler jobs create http sweep',
+  ]);
 });
 
 test('deploy removes only the topic and subscription of version 1.0.0', async () => {

@@ -44,110 +44,108 @@ async function confirmAnswer(): Promise<void> {
 
 const WAITS_TEXT = 'The host has to decide the step';
 
-describe('a confirmed answer that is not listed at the deadline', () => {
-  test('a confirmed answer counts if Google lists it again within half an hour', async () => {
-    await confirmAnswer();
-    const id = await readConfirmedId();
-    const before = await readLastEntry(table);
-    const until = table.emulator.clock.now() + 20 * MINUTE_MS;
-    await postControl(table, 'short-lists', [{ responseIds: [id], until }]);
-    await passTime(table, 15 * MINUTE_MS);
-    expect(await readLastEntry(table)).toEqual(before);
-    expect(await deskText(table)).toContain('The match tries again until');
-    expect(await readPublicText(table, 'Story')).not.toContain(WAITS_TEXT);
-    await passTime(table, 20 * MINUTE_MS);
-    const entry = await readLastEntry(table);
-    expect(entry).toMatchObject({ kind: 'resolved', orders: { [SCARLET]: { responseId: id } } });
-    expect(JSON.stringify(entry)).not.toContain('hostWord');
-  });
+test('a confirmed answer counts if Google lists it again within half an hour', async () => {
+  await confirmAnswer();
+  const id = await readConfirmedId();
+  const before = await readLastEntry(table);
+  const until = table.emulator.clock.now() + 20 * MINUTE_MS;
+  await postControl(table, 'short-lists', [{ responseIds: [id], until }]);
+  await passTime(table, 15 * MINUTE_MS);
+  expect(await readLastEntry(table)).toEqual(before);
+  expect(await deskText(table)).toContain('The match tries again until');
+  expect(await readPublicText(table, 'Story')).not.toContain(WAITS_TEXT);
+  await passTime(table, 20 * MINUTE_MS);
+  const entry = await readLastEntry(table);
+  expect(entry).toMatchObject({ kind: 'resolved', orders: { [SCARLET]: { responseId: id } } });
+  expect(JSON.stringify(entry)).not.toContain('hostWord');
+});
 
-  describe('a confirmed answer that was deleted', () => {
-    beforeEach(async () => {
-      await confirmAnswer();
-      await postControl(table, await getResponsePath(), undefined, 'DELETE');
-      await passTime(table, 45 * MINUTE_MS);
-    });
-
-    test('a step waits if a confirmed answer was deleted', async () => {
-      expect((await readLastEntry(table)).kind).toBe('deadline');
-      expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
-      expect(await readPublicText(table, 'Story')).toContain(WAITS_TEXT);
-      expect(await readPublicText(table, 'Story')).not.toContain('Scarlet’s answer');
-      expect(await readSeatText(table, SCARLET, 'Now')).toContain('but Google no longer lists it');
-      expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');
-      const others = await readSeatText(table, DEMS, 'Now');
-      expect(others).toContain('is held: an answer was lost');
-      expect(others).not.toContain('no longer lists it');
-      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    });
-
-    test('a waiting step is resolved once the host has entered the missing orders', async () => {
-      const story = await readPublicText(table, 'Story');
-      expect(story).not.toContain('is not being kept');
-      const { orders } = await playRobotOrders();
-      await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });
-      await passTime(table, MINUTE_MS);
-      const entry = await readLastEntry(table);
-      expect(entry).toMatchObject({ kind: 'resolved', orders: { [SCARLET]: { orders } } });
-      expect(await readPublicText(table, 'Story')).not.toContain(WAITS_TEXT);
-      expect(await readPublicText(table, 'Proof')).toContain('orders for Scarlet');
-    });
-
-    test('“sealed resolve” resolves a step without a deleted answer', async () => {
-      const task = await table.task();
-      const done = await runMatch(table.adjudicator, task, HOST_CALLER);
-      expect(done.kind).toBe('resolved');
-      expect(getCurrentPosition(await table.read()).sealed.entry).toMatchObject({
-        hostWord: ['answer missing'],
-      });
-      expect(await readPublicText(table, 'Proof')).toContain('resolved by the host’s decision');
-      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    });
-  });
-
-  test.each([
-    ['its code', HOST_TABS.players, SCARLET, 2],
-    ['its workbook', HOST_TABS.players, SCARLET, 4],
-    ['the public workbook', HOST_TABS.match, 'Public workbook', 1],
-  ])(
-    'no tab “Now” shows a deleted answer while %s is lost',
-    async (_what, { sheetId, title }, first, column) => {
-      await table.robots([DEMS]);
-      await confirmAnswer();
-      const { files } = await table.read();
-      const own = files.seats.filter(({ seat }) => [SCARLET, DEMS].includes(seat));
-      const shown = () => Promise.all(own.map((one) => getText(table, one.workbookId, 'Now')));
-      const before = await shown();
-      expect(before.every((text) => text.includes('It counts.'))).toBe(true);
-      await postControl(table, await getResponsePath(), undefined, 'DELETE');
-      const [rows = []] = await readRanges(table.as(HOST), table.hostId, [title]);
-      const row = rows.findIndex(([cell]) => cell === first);
-      await byHand(table, [typed(sheetId, row, column, 'lost')]);
-      await passTime(table, 45 * MINUTE_MS);
-      expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
-      const [scarlets, dems] = await shown();
-      expect(scarlets).toBe(before[0]);
-      expect(dems).toContain('It counts.');
-      expect(table.log).not.toContainEqual(expect.objectContaining({ severity: 'WARNING' }));
-    },
-  );
-
-  test('a deleted answer is announced only once its step waits for the host', async () => {
-    table = await createAnnouncedTable({}, { game: USUAL_GAME, settings: POLL_SETTINGS });
+describe('a confirmed answer that was deleted', () => {
+  beforeEach(async () => {
     await confirmAnswer();
     await postControl(table, await getResponsePath(), undefined, 'DELETE');
-    const before = listMessages(table).length;
-    const readAnnouncements = () =>
-      listMessages(table)
-        .slice(before)
-        .map(({ content }) => content);
-    await passTime(table, 15 * MINUTE_MS);
-    expect(readAnnouncements()).toEqual([]);
-    await passTime(table, 30 * MINUTE_MS);
-    expect(readAnnouncements()).toEqual([expect.stringContaining(WAITS_TEXT)]);
-    await passTime(table, 60 * MINUTE_MS);
-    expect(readAnnouncements()).toHaveLength(1);
+    await passTime(table, 45 * MINUTE_MS);
   });
+
+  test('a step waits if a confirmed answer was deleted', async () => {
+    expect((await readLastEntry(table)).kind).toBe('deadline');
+    expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
+    expect(await readPublicText(table, 'Story')).toContain(WAITS_TEXT);
+    expect(await readPublicText(table, 'Story')).not.toContain('Scarlet’s answer');
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('but Google no longer lists it');
+    expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');
+    const others = await readSeatText(table, DEMS, 'Now');
+    expect(others).toContain('is held: an answer was lost');
+    expect(others).not.toContain('no longer lists it');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('a waiting step is resolved once the host has entered the missing orders', async () => {
+    const story = await readPublicText(table, 'Story');
+    expect(story).not.toContain('is not being kept');
+    const { orders } = await playRobotOrders();
+    await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });
+    await passTime(table, MINUTE_MS);
+    const entry = await readLastEntry(table);
+    expect(entry).toMatchObject({ kind: 'resolved', orders: { [SCARLET]: { orders } } });
+    expect(await readPublicText(table, 'Story')).not.toContain(WAITS_TEXT);
+    expect(await readPublicText(table, 'Proof')).toContain('orders for Scarlet');
+  });
+
+  test('“sealed resolve” resolves a step without a deleted answer', async () => {
+    const task = await table.task();
+    const done = await runMatch(table.adjudicator, task, HOST_CALLER);
+    expect(done.kind).toBe('resolved');
+    expect(getCurrentPosition(await table.read()).sealed.entry).toMatchObject({
+      hostWord: ['answer missing'],
+    });
+    expect(await readPublicText(table, 'Proof')).toContain('resolved by the host’s decision');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+});
+
+test.each([
+  ['its code', HOST_TABS.players, SCARLET, 2],
+  ['its workbook', HOST_TABS.players, SCARLET, 4],
+  ['the public workbook', HOST_TABS.match, 'Public workbook', 1],
+])(
+  'no tab “Now” shows a deleted answer while %s is lost',
+  async (_what, { sheetId, title }, first, column) => {
+    await table.robots([DEMS]);
+    await confirmAnswer();
+    const { files } = await table.read();
+    const own = files.seats.filter(({ seat }) => [SCARLET, DEMS].includes(seat));
+    const shown = () => Promise.all(own.map((one) => getText(table, one.workbookId, 'Now')));
+    const before = await shown();
+    expect(before.every((text) => text.includes('It counts.'))).toBe(true);
+    await postControl(table, await getResponsePath(), undefined, 'DELETE');
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, [title]);
+    const row = rows.findIndex(([cell]) => cell === first);
+    await byHand(table, [typed(sheetId, row, column, 'lost')]);
+    await passTime(table, 45 * MINUTE_MS);
+    expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
+    const [scarlets, dems] = await shown();
+    expect(scarlets).toBe(before[0]);
+    expect(dems).toContain('It counts.');
+    expect(table.log).not.toContainEqual(expect.objectContaining({ severity: 'WARNING' }));
+  },
+);
+
+test('a deleted answer is announced only once its step waits for the host', async () => {
+  table = await createAnnouncedTable({}, { game: USUAL_GAME, settings: POLL_SETTINGS });
+  await confirmAnswer();
+  await postControl(table, await getResponsePath(), undefined, 'DELETE');
+  const before = listMessages(table).length;
+  const readAnnouncements = () =>
+    listMessages(table)
+      .slice(before)
+      .map(({ content }) => content);
+  await passTime(table, 15 * MINUTE_MS);
+  expect(readAnnouncements()).toEqual([]);
+  await passTime(table, 30 * MINUTE_MS);
+  expect(readAnnouncements()).toEqual([expect.stringContaining(WAITS_TEXT)]);
+  await passTime(table, 60 * MINUTE_MS);
+  expect(readAnnouncements()).toHaveLength(1);
 });
 
 /** Submits the first response again, with the same answers. */

@@ -161,120 +161,118 @@ describe('refusals', () => {
   });
 });
 
-describe('storms', () => {
-  let table: Table;
+let table: Table;
 
-  const STATUSES = [401, 403, 413, 429, 500, 503] as const;
+const STATUSES = [401, 403, 413, 429, 500, 503] as const;
 
-  /** An outage of an API. Its calls get this status, or no reply if the status is null. */
-  interface Outage {
-    readonly status: (typeof STATUSES)[number] | null;
-    /** Whether Google carries out the call despite the error. */
-    readonly isDone: boolean;
-    readonly matches: (url: string) => boolean;
-  }
+/** An outage of an API. Its calls get this status, or no reply if the status is null. */
+interface Outage {
+  readonly status: (typeof STATUSES)[number] | null;
+  /** Whether Google carries out the call despite the error. */
+  readonly isDone: boolean;
+  readonly matches: (url: string) => boolean;
+}
 
-  /** Faults of the adjudicator's calls. */
-  interface GoogleWeather {
-    outage: Outage | null;
-    /** Percentage of calls that fail at random. */
-    readonly gusts: number;
-  }
+/** Faults of the adjudicator's calls. */
+interface GoogleWeather {
+  outage: Outage | null;
+  /** Percentage of calls that fail at random. */
+  readonly gusts: number;
+}
 
-  type CreateFetch = NonNullable<TableOptions['carry']>;
+type CreateFetch = NonNullable<TableOptions['carry']>;
 
-  const createRefusal = (status: number, nowMs: number): Response =>
-    Response.json(
-      { error: { code: status, message: 'A storm.', status: 'STORM' } },
-      { status, headers: { date: new Date(nowMs).toUTCString() } },
-    );
+const createRefusal = (status: number, nowMs: number): Response =>
+  Response.json(
+    { error: { code: status, message: 'A storm.', status: 'STORM' } },
+    { status, headers: { date: new Date(nowMs).toUTCString() } },
+  );
 
-  const createStormyFetch =
-    (weather: GoogleWeather, draw: Draw): CreateFetch =>
-    ({ clock, fetchImplementation }) =>
-    async (input, init) => {
-      const isGust = draw.integer(1, 100) <= weather.gusts;
-      const { outage } = weather;
-      const url = input instanceof Request ? input.url : String(input);
-      const isStruck = outage?.matches(url) === true;
-      if (!isGust && !isStruck) return fetchImplementation(input, init);
-      const isDone = isStruck ? outage.isDone : draw.pick([true, false]);
-      if (isDone) await fetchImplementation(input, init);
-      const status = isStruck ? outage.status : draw.pick(STATUSES);
-      if (isDone || status === null) throw new TypeError('fetch failed');
-      return createRefusal(status, clock.now());
-    };
-
-  const API_NAMES = ['spreadsheets', 'forms', 'drive', 'queues'] as const;
-
-  const drawOutage = (draw: Draw): Outage => {
-    const api = draw.pick([...API_NAMES, '']);
-    return {
-      status: draw.pick([...STATUSES, null]),
-      isDone: draw.integer(1, 4) === 1,
-      matches: (url) => url.includes(api),
-    };
+const createStormyFetch =
+  (weather: GoogleWeather, draw: Draw): CreateFetch =>
+  ({ clock, fetchImplementation }) =>
+  async (input, init) => {
+    const isGust = draw.integer(1, 100) <= weather.gusts;
+    const { outage } = weather;
+    const url = input instanceof Request ? input.url : String(input);
+    const isStruck = outage?.matches(url) === true;
+    if (!isGust && !isStruck) return fetchImplementation(input, init);
+    const isDone = isStruck ? outage.isDone : draw.pick([true, false]);
+    if (isDone) await fetchImplementation(input, init);
+    const status = isStruck ? outage.status : draw.pick(STATUSES);
+    if (isDone || status === null) throw new TypeError('fetch failed');
+    return createRefusal(status, clock.now());
   };
 
-  const getLastEntryNumber = (match: Match): number => getCurrentPosition(match).sealed.entry.entry;
+const API_NAMES = ['spreadsheets', 'forms', 'drive', 'queues'] as const;
 
-  /** Lets robots answer as soon as the form asks about the open step. */
-  async function answerByRobots(): Promise<void> {
-    for (let tries = 0; tries < 8; tries++) {
-      try {
-        return await table.robots();
-      } catch {
-        await passTime(table, 16 * MINUTE_MS);
-      }
+const drawOutage = (draw: Draw): Outage => {
+  const api = draw.pick([...API_NAMES, '']);
+  return {
+    status: draw.pick([...STATUSES, null]),
+    isDone: draw.integer(1, 4) === 1,
+    matches: (url) => url.includes(api),
+  };
+};
+
+const getLastEntryNumber = (match: Match): number => getCurrentPosition(match).sealed.entry.entry;
+
+/** Lets robots answer as soon as the form asks about the open step. */
+async function answerByRobots(): Promise<void> {
+  for (let tries = 0; tries < 8; tries++) {
+    try {
+      return await table.robots();
+    } catch {
+      await passTime(table, 16 * MINUTE_MS);
     }
-    throw new Error('the form does not ask what it should');
   }
+  throw new Error('the form does not ask what it should');
+}
 
-  /**
-   * Passes the deadline while Google fails for some hours. Returns whether the step was resolved
-   * without the host.
-   */
-  async function playStepInOutage(weather: GoogleWeather, draw: Draw): Promise<boolean> {
-    const before = getLastEntryNumber(await table.read());
-    await answerByRobots();
-    const outage = drawOutage(draw);
-    weather.outage = outage;
-    await table.deadline();
-    await passTime(table, draw.integer(1, 3) * HOUR_MS);
-    weather.outage = null;
-    await passTime(table, 65 * MINUTE_MS);
-    return getLastEntryNumber(await table.read()) > before;
-  }
+/**
+ * Passes the deadline while Google fails for some hours. Returns whether the step was resolved
+ * without the host.
+ */
+async function playStepInOutage(weather: GoogleWeather, draw: Draw): Promise<boolean> {
+  const before = getLastEntryNumber(await table.read());
+  await answerByRobots();
+  const outage = drawOutage(draw);
+  weather.outage = outage;
+  await table.deadline();
+  await passTime(table, draw.integer(1, 3) * HOUR_MS);
+  weather.outage = null;
+  await passTime(table, 65 * MINUTE_MS);
+  return getLastEntryNumber(await table.read()) > before;
+}
 
-  /** Number of steps. */
-  const PLAYED_STEPS = atDepth({ quick: 2, deep: 300 });
+/** Number of steps. */
+const PLAYED_STEPS = atDepth({ quick: 2, deep: 300 });
 
-  describe.each(selectGames('dm-invitational').map((game) => [game.title, game] as const))(
-    '%s, in a storm to the end',
-    (_title, game) => {
-      test('no random fault of Google loses an answer or stops the match', async () => {
-        const draw = seedChance(38)(`storm of ${game.id}`);
-        const weather: GoogleWeather = { outage: null, gusts: 6 };
-        table = await openTable({ game, carry: createStormyFetch(weather, draw) });
-        // Before its first reply the adjudicator knows the time of this machine alone, not the
-        // emulator's.
-        await readMatch(table.adjudicator.google, table.hostId).catch(() => null);
-        for (let step = 0; step < PLAYED_STEPS; step++) {
-          if (getCurrentPosition(await table.read()).sealed.entry.next === null) break;
-          expect({ step, isResolved: await playStepInOutage(weather, draw) }).toEqual({
-            step,
-            isResolved: true,
-          });
-        }
-        await passTime(table, 2 * HOUR_MS);
-        const { receipts, incidents } = await table.read();
-        const lost = receipts.filter(({ fate }) => !['accepted', 'superseded'].includes(fate));
-        expect({ lost, incidents }).toEqual({ lost: [], incidents: [] });
-        expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-      });
-    },
-  );
-});
+describe.each(selectGames('dm-invitational').map((game) => [game.title, game] as const))(
+  '%s, in a storm to the end',
+  (_title, game) => {
+    test('no random fault of Google loses an answer or stops the match', async () => {
+      const draw = seedChance(38)(`storm of ${game.id}`);
+      const weather: GoogleWeather = { outage: null, gusts: 6 };
+      table = await openTable({ game, carry: createStormyFetch(weather, draw) });
+      // Before its first reply the adjudicator knows the time of this machine alone, not the
+      // emulator's.
+      await readMatch(table.adjudicator.google, table.hostId).catch(() => null);
+      for (let step = 0; step < PLAYED_STEPS; step++) {
+        if (getCurrentPosition(await table.read()).sealed.entry.next === null) break;
+        expect({ step, isResolved: await playStepInOutage(weather, draw) }).toEqual({
+          step,
+          isResolved: true,
+        });
+      }
+      await passTime(table, 2 * HOUR_MS);
+      const { receipts, incidents } = await table.read();
+      const lost = receipts.filter(({ fate }) => !['accepted', 'superseded'].includes(fate));
+      expect({ lost, incidents }).toEqual({ lost: [], incidents: [] });
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    });
+  },
+);
 
 describe('junk answers', () => {
   let table: Table;
