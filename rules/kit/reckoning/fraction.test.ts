@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareFractions, createFraction, roundToCents, sumFractions, ZERO } from './fraction.ts';
+import { buildGraph, type Road } from './graph.ts';
 
 /** A part of an amount. Denominators in a match are below 37. */
 const anyPart = fc.record({
@@ -55,4 +56,22 @@ it('roundToCents rounds to two decimals', () => {
 
 it('createFraction throws if the fraction cannot be represented exactly', () => {
   expect(() => createFraction(1, 2 ** 53)).toThrow('cannot be represented exactly.');
+});
+
+/** Parses a road: "A B", or "A B polar". */
+const parseRoad = (line: string): Road<string, 'plain' | 'polar'> => {
+  const [one = '', other = '', kind] = line.split(' ');
+  return { ends: [one, other], kind: kind === 'polar' ? 'polar' : 'plain' };
+};
+it('buildGraph ignores roads from and to unknown places', () => {
+  const torn = buildGraph(['A'], [parseRoad('A Z')]);
+  expect(torn.neighbours('A')).toEqual([]);
+  expect(torn.neighbours('Z')).toEqual([]);
+  expect(torn.ways('Z')).toEqual([]);
+});
+
+it('buildGraph keeps the first of two roads between the same places', () => {
+  const doubled = buildGraph(['A', 'B'], [parseRoad('A B'), parseRoad('B A polar')]);
+  expect(doubled.neighbours('A')).toEqual(['B']);
+  expect(doubled.road('B', 'A')?.kind).toBe('plain');
 });
