@@ -225,40 +225,38 @@ test.each([
   },
 );
 
-describe('an emulator that does not answer', () => {
-  const status = (address: string) =>
-    runSealed(['status', 'abcdefghijkl'], {
-      SEALED_EMULATOR: address,
-      SEALED_AS: 'host@example.org',
+const status = (address: string) =>
+  runSealed(['status', 'abcdefghijkl'], {
+    SEALED_EMULATOR: address,
+    SEALED_AS: 'host@example.org',
+  });
+
+/** Runs `sealed status` at a server, or at the address of a closed one. */
+async function statusAt(isServing: boolean) {
+  const server = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
     });
+  if (!isServing) await close();
+  const ended = await status(`http://127.0.0.1:${port}`);
+  if (isServing) await close();
+  return { port, ...ended };
+}
 
-  /** Runs `sealed status` at a server, or at the address of a closed one. */
-  async function statusAt(isServing: boolean) {
-    const server = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const { port } = server.address() as AddressInfo;
-    const close = () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      });
-    if (!isServing) await close();
-    const ended = await status(`http://127.0.0.1:${port}`);
-    if (isServing) await close();
-    return { port, ...ended };
-  }
+test('an emulator address without a server is reported', async () => {
+  const { port, code, err } = await statusAt(false);
+  expect(code).toBe(EXIT.unreachable);
+  expect(err).toBe(
+    `Nothing answers at http://127.0.0.1:${port}/. Start the emulator, or give its address.\n`,
+  );
+});
 
-  test('an emulator address without a server is reported', async () => {
-    const { port, code, err } = await statusAt(false);
-    expect(code).toBe(EXIT.unreachable);
-    expect(err).toBe(
-      `Nothing answers at http://127.0.0.1:${port}/. Start the emulator, or give its address.\n`,
-    );
-  });
-
-  test('an emulator address with another server is reported', async () => {
-    const { code, err } = await statusAt(true);
-    expect(code).toBe(EXIT.unreachable);
-    expect(err).toContain('is not the emulator');
-  });
+test('an emulator address with another server is reported', async () => {
+  const { code, err } = await statusAt(true);
+  expect(code).toBe(EXIT.unreachable);
+  expect(err).toContain('is not the emulator');
 });

@@ -1,6 +1,6 @@
 /** Tests that interventions on the command line are previewed, confirmed and made only once. */
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { getCurrentPosition } from '../functions/match/reading/match.ts';
 import { openInSecondStep } from '../test/match/survival/scene.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
@@ -76,27 +76,25 @@ test('a deadline is moved to a time in the match’s time zone', async () => {
   });
 });
 
-describe('an older intervention', () => {
-  const same = ['deadline', '+1 day', ...REASON_WORDS, '--yes'] as const;
+const same = ['deadline', '+1 day', ...REASON_WORDS, '--yes'] as const;
 
-  test('an older intervention is reported and not repeated', async () => {
-    const { code, err } = await runOnMatch(...same);
-    expect({ code, err }).toEqual(refusedWith('Entry 2 made this change on'));
-    expect(err).toContain('To repeat the change, add --after 2.');
-    expect(await readEntryNumber()).toBe(3);
-  });
+test('an older intervention is reported and not repeated', async () => {
+  const { code, err } = await runOnMatch(...same);
+  expect({ code, err }).toEqual(refusedWith('Entry 2 made this change on'));
+  expect(err).toContain('To repeat the change, add --after 2.');
+  expect(await readEntryNumber()).toBe(3);
+});
 
-  test('an older intervention is repeated once with --after', async () => {
-    const again = [...same, '--after', '2', '--json'] as const;
-    expect(JSON.parse((await runOnMatch(...again)).out)).toMatchObject({
-      outcome: 'done',
-      entry: 4,
-    });
-    const { out } = await runOnMatch(...again);
-    expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 4 });
-    const { err } = await runOnMatch(...same, '--after', '3');
-    expect(err).toContain('entry “3” does not have the same request and reason');
+test('an older intervention is repeated once with --after', async () => {
+  const again = [...same, '--after', '2', '--json'] as const;
+  expect(JSON.parse((await runOnMatch(...again)).out)).toMatchObject({
+    outcome: 'done',
+    entry: 4,
   });
+  const { out } = await runOnMatch(...again);
+  expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 4 });
+  const { err } = await runOnMatch(...same, '--after', '3');
+  expect(err).toContain('entry “3” does not have the same request and reason');
 });
 
 test('status and resolve report a pause until the match is resumed', async () => {
@@ -169,30 +167,28 @@ test('correct asks the form’s own questions', async () => {
   expect((await runOnMatch('verify')).out).toContain('verified');
 });
 
-describe('going on from an older version of the host’s workbook', () => {
-  const lost = ['--reason', 'The newer version is lost.'];
+const lost = ['--reason', 'The newer version is lost.'];
 
-  test('go-on is refused if no entry is lost', async () => {
-    const { code, err } = await runOnMatch('go-on', ...lost, '--yes');
-    expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
-    const hash = await runOnMatch('go-on', '--without', 'short', ...lost, '--yes');
-    expect(hash.err).toContain('“short” is not a short hash of twelve digits.');
-  });
+test('go-on is refused if no entry is lost', async () => {
+  const { code, err } = await runOnMatch('go-on', ...lost, '--yes');
+  expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
+  const hash = await runOnMatch('go-on', '--without', 'short', ...lost, '--yes');
+  expect(hash.err).toContain('“short” is not a short hash of twelve digits.');
+});
 
-  test('go-on names the lost entries, is made once, and verify reports it', async () => {
-    const before = await readEntryNumber();
-    const version = openedTable.emulator.versions.keep(openedTable.hostId);
-    await runOnMatch('resume', '--reason', 'We are back.', '--yes');
-    const { hash } = getCurrentPosition(await openedTable.read()).sealed;
-    openedTable.emulator.versions.bringBack(openedTable.hostId, { version, metadata: 'goes back' });
-    const refused = await runOnMatch('resume', '--reason', 'Once more.', '--yes');
-    expect(refused.err + refused.out).toContain('older version');
-    const { code, err, out } = await runOnMatch('go-on', ...lost, '--yes');
-    expect({ code, err }).toMatchObject({ code: EXIT.done });
-    expect(err).toContain(`The ledger ends with entry ${before}.`);
-    expect(err).toContain(`  entry ${before + 1} (${hash.slice(0, 12)})`);
-    expect(out).toContain(`Done (ledger entry ${before + 1}).`);
-    expect((await runOnMatch('go-on', ...lost, '--yes', '--json')).out).toContain('"done before"');
-    expect((await runOnMatch('verify')).out).toMatch(/^In entry \d+ the host discarded/);
-  });
+test('go-on names the lost entries, is made once, and verify reports it', async () => {
+  const before = await readEntryNumber();
+  const version = openedTable.emulator.versions.keep(openedTable.hostId);
+  await runOnMatch('resume', '--reason', 'We are back.', '--yes');
+  const { hash } = getCurrentPosition(await openedTable.read()).sealed;
+  openedTable.emulator.versions.bringBack(openedTable.hostId, { version, metadata: 'goes back' });
+  const refused = await runOnMatch('resume', '--reason', 'Once more.', '--yes');
+  expect(refused.err + refused.out).toContain('older version');
+  const { code, err, out } = await runOnMatch('go-on', ...lost, '--yes');
+  expect({ code, err }).toMatchObject({ code: EXIT.done });
+  expect(err).toContain(`The ledger ends with entry ${before}.`);
+  expect(err).toContain(`  entry ${before + 1} (${hash.slice(0, 12)})`);
+  expect(out).toContain(`Done (ledger entry ${before + 1}).`);
+  expect((await runOnMatch('go-on', ...lost, '--yes', '--json')).out).toContain('"done before"');
+  expect((await runOnMatch('verify')).out).toMatch(/^In entry \d+ the host discarded/);
 });

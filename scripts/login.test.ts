@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSteppedClock } from '../emulator/clock.ts';
 import { atDepth } from '../test/support/depth.ts';
 import { type EmulatedHost, HOST_EMAIL, startHost } from '../test/support/sealed/emulated-host.ts';
@@ -105,67 +105,65 @@ function signInByPaste(paste: (address: string) => Promise<string>): Promise<End
   });
 }
 
-describe('signing in', () => {
-  test('a sign-in by browser is private, and all other commands use it', async () => {
-    const { code, out } = await signInByBrowser(['--client', clientFile]);
-    expect({ code, out }).toEqual({
-      code: EXIT.done,
-      out:
-        `You are signed in as ${HOST_EMAIL}. “sealed logout” revokes the sign-in, stored in ` +
-        `${getStoredPath('login')}.\n`,
-    });
-    expect((await stat(getStoredPath('login'))).mode & 0o777).toBe(0o600);
-    expect((await stat(getStoredPath('client'))).mode & 0o777).toBe(0o600);
-    expect((await stat(join(host.folder, 'sealed-orders'))).mode & 0o777).toBe(0o700);
-    const { err } = await runSealedAtEmulator('status', 'a-match-that-is-not-there');
-    expect(err).toContain('Google does not know this file');
+test('a sign-in by browser is private, and all other commands use it', async () => {
+  const { code, out } = await signInByBrowser(['--client', clientFile]);
+  expect({ code, out }).toEqual({
+    code: EXIT.done,
+    out:
+      `You are signed in as ${HOST_EMAIL}. “sealed logout” revokes the sign-in, stored in ` +
+      `${getStoredPath('login')}.\n`,
   });
+  expect((await stat(getStoredPath('login'))).mode & 0o777).toBe(0o600);
+  expect((await stat(getStoredPath('client'))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(host.folder, 'sealed-orders'))).mode & 0o777).toBe(0o700);
+  const { err } = await runSealedAtEmulator('status', 'a-match-that-is-not-there');
+  expect(err).toContain('Google does not know this file');
+});
 
-  test('login ignores answers to another sign-in', async () => {
-    const { code } = await signInByBrowser(['--client', clientFile], async (address) => {
-      const came = await openConsentPage(address);
-      const forged = new URL(came);
-      forged.searchParams.set('state', 'guessed');
-      expect((await fetch(forged)).status).toBe(404);
-      expect((await fetch(new URL('/favicon.ico', came))).status).toBe(404);
-      expect((await fetch(came)).status).toBe(200);
-    });
-    expect(code).toBe(EXIT.done);
+test('login ignores answers to another sign-in', async () => {
+  const { code } = await signInByBrowser(['--client', clientFile], async (address) => {
+    const came = await openConsentPage(address);
+    const forged = new URL(came);
+    forged.searchParams.set('state', 'guessed');
+    expect((await fetch(forged)).status).toBe(404);
+    expect((await fetch(new URL('/favicon.ico', came))).status).toBe(404);
+    expect((await fetch(came)).status).toBe(200);
   });
+  expect(code).toBe(EXIT.done);
+});
 
-  test('a refusal by the host is reported, and nothing is stored', async () => {
-    const { code, err } = await signInByBrowser(['--client', clientFile], async (address) => {
-      await fetch(await openConsentPage(address, 'deny'));
-    });
-    expect({ code, err }).toEqual(refusedWith('because access was refused'));
-    await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
+test('a refusal by the host is reported, and nothing is stored', async () => {
+  const { code, err } = await signInByBrowser(['--client', clientFile], async (address) => {
+    await fetch(await openConsentPage(address, 'deny'));
   });
+  expect({ code, err }).toEqual(refusedWith('because access was refused'));
+  await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
+});
 
-  test('login --paste accepts the final address of the browser', async () => {
-    const { code, out } = await signInByPaste(openConsentPage);
-    expect({ code, out }).toMatchObject({ code: EXIT.done });
-    expect(out).toContain(`signed in as ${HOST_EMAIL}`);
-  });
+test('login --paste accepts the final address of the browser', async () => {
+  const { code, out } = await signInByPaste(openConsentPage);
+  expect({ code, out }).toMatchObject({ code: EXIT.done });
+  expect(out).toContain(`signed in as ${HOST_EMAIL}`);
+});
 
-  const pasted: readonly (readonly [string, string, string])[] = [
-    ['of another sign-in', 'http://127.0.0.1:8085/?state=x&code=y\n', 'of another sign-in'],
-    ['that is none', 'hello', 'paste the final address'],
-    ['that is not there', '', 'Nothing was pasted'],
-  ];
-  test.each(atDepth({ quick: pasted.slice(0, 1), deep: pasted }))(
-    'login --paste refuses a pasted address %s',
-    async (_, text, sentence) => {
-      expect(await signInByPaste(async () => text)).toMatchObject(refusedWith(sentence));
-    },
-  );
+const pasted: readonly (readonly [string, string, string])[] = [
+  ['of another sign-in', 'http://127.0.0.1:8085/?state=x&code=y\n', 'of another sign-in'],
+  ['that is none', 'hello', 'paste the final address'],
+  ['that is not there', '', 'Nothing was pasted'],
+];
+test.each(atDepth({ quick: pasted.slice(0, 1), deep: pasted }))(
+  'login --paste refuses a pasted address %s',
+  async (_, text, sentence) => {
+    expect(await signInByPaste(async () => text)).toMatchObject(refusedWith(sentence));
+  },
+);
 
-  test('login reports a switched-off API and where to enable it', async () => {
-    const off = await registerClient({ disabledServices: ['drive.googleapis.com'] });
-    await writeFile(clientFile, JSON.stringify(off));
-    const { code, err } = await signInByBrowser(['--client', clientFile]);
-    expect({ code, err }).toEqual(refusedWith('switched off'));
-    expect(err).toContain('https://console.developers.google.com/apis/api/drive.googleapis.com/');
-  });
+test('login reports a switched-off API and where to enable it', async () => {
+  const off = await registerClient({ disabledServices: ['drive.googleapis.com'] });
+  await writeFile(clientFile, JSON.stringify(off));
+  const { code, err } = await signInByBrowser(['--client', clientFile]);
+  expect({ code, err }).toEqual(refusedWith('switched off'));
+  expect(err).toContain('https://console.developers.google.com/apis/api/drive.googleapis.com/');
 });
 
 test('login is refused without a client', async () => {

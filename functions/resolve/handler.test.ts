@@ -174,61 +174,57 @@ describe('invalid request', () => {
   });
 });
 
-describe('sweep', () => {
-  const callScheduled = (body: string): Promise<HttpAnswer> =>
-    call(served, { body, bearer: signToken({ audience: getSweepAudience(AUDIENCE) }) });
+const callScheduled = (body: string): Promise<HttpAnswer> =>
+  call(served, { body, bearer: signToken({ audience: getSweepAudience(AUDIENCE) }) });
 
-  test.each([
-    ['Cloud Scheduler’s token', callScheduled],
-    ['the proof of a sweep', (body: string) => callProven(body, signStripped(), 'sweep')],
-  ])('%s can request only a sweep', async (_what, callSweep) => {
-    expect(await callSweep(SWEEP_BODY)).toEqual({ status: 200, outcome: 'swept', sentences: [] });
-    expect(served.sweeps).toBe(1);
-    await served.table.deadline();
-    await expectNoChanges(served, async () => {
-      for (const body of [JSON.stringify(task), '{"kind":"sweep","all":true}'])
-        expect(await callSweep(body)).toMatchObject({ status: 400 });
-    });
-  });
-
-  test('only Cloud Scheduler’s token can request a sweep', async () => {
-    expect((await call(served, { body: SWEEP_BODY })).status).toBe(400);
-    expect(served.sweeps).toBe(0);
-  });
-
-  test('a failed sweep is answered 200 and logged without private details', async () => {
-    serveWith(served, {
-      sweep: () => {
-        throw new Error('code-of-Scarlet');
-      },
-    });
-    const { status, outcome, sentences } = await callScheduled(SWEEP_BODY);
-    expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
-    const [said = ''] = sentences;
-    expect(said).toMatch(/^The sweep failed: .+ The next sweep comes within a quarter of an hour/);
-    expect(getLastLine()).toEqual({ severity: 'ERROR', message: said, match: 'none' });
-    expect(said).not.toContain('Scarlet');
+test.each([
+  ['Cloud Scheduler’s token', callScheduled],
+  ['the proof of a sweep', (body: string) => callProven(body, signStripped(), 'sweep')],
+])('%s can request only a sweep', async (_what, callSweep) => {
+  expect(await callSweep(SWEEP_BODY)).toEqual({ status: 200, outcome: 'swept', sentences: [] });
+  expect(served.sweeps).toBe(1);
+  await served.table.deadline();
+  await expectNoChanges(served, async () => {
+    for (const body of [JSON.stringify(task), '{"kind":"sweep","all":true}'])
+      expect(await callSweep(body)).toMatchObject({ status: 400 });
   });
 });
 
-describe('trial', () => {
-  const buildTrial = (bookId: string) => ({
-    ...{ bookId, formId: 'f'.repeat(44), openFolderId: 'o'.repeat(44) },
-    answered: false,
-  });
+test('only Cloud Scheduler’s token can request a sweep', async () => {
+  expect((await call(served, { body: SWEEP_BODY })).status).toBe(400);
+  expect(served.sweeps).toBe(0);
+});
 
-  test('a live check changes only its own spreadsheet', async () => {
-    const told = await post(served, buildTrial(served.table.hostId));
-    expect(told).toEqual({ status: 200, outcome: 'no trial', sentences: [] });
+test('a failed sweep is answered 200 and logged without private details', async () => {
+  serveWith(served, {
+    sweep: () => {
+      throw new Error('code-of-Scarlet');
+    },
   });
+  const { status, outcome, sentences } = await callScheduled(SWEEP_BODY);
+  expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
+  const [said = ''] = sentences;
+  expect(said).toMatch(/^The sweep failed: .+ The next sweep comes within a quarter of an hour/);
+  expect(getLastLine()).toEqual({ severity: 'ERROR', message: said, match: 'none' });
+  expect(said).not.toContain('Scarlet');
+});
 
-  test('a trial without its spreadsheet fails and is logged', async () => {
-    const trial = 'z'.repeat(44);
-    const { status, outcome, sentences } = await post(served, buildTrial(trial));
-    expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
-    expect(sentences[0]).toMatch(/^The trial failed: .+/);
-    expect(getLastLine()).toEqual({ severity: 'ERROR', message: sentences[0], match: trial });
-  });
+const buildTrial = (bookId: string) => ({
+  ...{ bookId, formId: 'f'.repeat(44), openFolderId: 'o'.repeat(44) },
+  answered: false,
+});
+
+test('a live check changes only its own spreadsheet', async () => {
+  const told = await post(served, buildTrial(served.table.hostId));
+  expect(told).toEqual({ status: 200, outcome: 'no trial', sentences: [] });
+});
+
+test('a trial without its spreadsheet fails and is logged', async () => {
+  const trial = 'z'.repeat(44);
+  const { status, outcome, sentences } = await post(served, buildTrial(trial));
+  expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
+  expect(sentences[0]).toMatch(/^The trial failed: .+/);
+  expect(getLastLine()).toEqual({ severity: 'ERROR', message: sentences[0], match: trial });
 });
 
 test('the log contains a poll with its duration', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { findGame, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { atDepth } from '../../../test/support/depth.ts';
@@ -77,54 +77,52 @@ it.for([
   ...['mon to 19:00', 'monx 19:00'],
 ])('“%s” is not a rhythm', (typed) => expect(parseRhythm(typed)).toBeNull());
 
-describe('skipped days', () => {
-  it.for([
-    ['sun, Saturdays', 'Sat, Sun'],
-    ['24 Dec to 2 Jan', '24 Dec to 2 Jan'],
-    ['24 to 26 December', '24 Dec to 26 Dec'],
-    ['Dec 24, 1. May 2027', '24 Dec, 1 May 2027'],
-    ['2026-12-24 to 2027-01-02', '24 Dec 2026 to 2 Jan 2027'],
-    ['24 Dec to 2 Jan 2027', '24 Dec 2026 to 2 Jan 2027'],
-    ['fri to sun, 29 feb', 'Fri, Sat, Sun, 29 Feb'],
-  ] as const)(
-    'the skipped days %s and their stored form %s are parsed as the same days',
-    ([typed, kept]) => {
-      expect(normalizeSkippedDays(typed)).toBe(kept);
-      expect(parseSkippedDays(kept)).toEqual(parseSkippedDays(typed));
-    },
-  );
+it.for([
+  ['sun, Saturdays', 'Sat, Sun'],
+  ['24 Dec to 2 Jan', '24 Dec to 2 Jan'],
+  ['24 to 26 December', '24 Dec to 26 Dec'],
+  ['Dec 24, 1. May 2027', '24 Dec, 1 May 2027'],
+  ['2026-12-24 to 2027-01-02', '24 Dec 2026 to 2 Jan 2027'],
+  ['24 Dec to 2 Jan 2027', '24 Dec 2026 to 2 Jan 2027'],
+  ['fri to sun, 29 feb', 'Fri, Sat, Sun, 29 Feb'],
+] as const)(
+  'the skipped days %s and their stored form %s are parsed as the same days',
+  ([typed, kept]) => {
+    expect(normalizeSkippedDays(typed)).toBe(kept);
+    expect(parseSkippedDays(kept)).toEqual(parseSkippedDays(typed));
+  },
+);
 
-  it.for([
-    ...['christmas', '31 Nov', '29 Feb 2027', '24 Dec to', '24 Dec 2026 to 2 Jan', 'sat 12:00'],
-    ...['2 Jan 2027 to 24 Dec 2026', '24 to 25 to 26 Dec', '', 'sat,'.repeat(99)],
-  ])('“%s” is not a list of skipped days', (typed) => expect(parseSkippedDays(typed)).toBeNull());
+it.for([
+  ...['christmas', '31 Nov', '29 Feb 2027', '24 Dec to', '24 Dec 2026 to 2 Jan', 'sat 12:00'],
+  ...['2 Jan 2027 to 24 Dec 2026', '24 to 25 to 26 Dec', '', 'sat,'.repeat(99)],
+])('“%s” is not a list of skipped days', (typed) => expect(parseSkippedDays(typed)).toBeNull());
 
-  it.for([
-    ['sat', '2026-12-26T12:00:00Z', true],
-    ['sat', '2026-12-26T23:30:00Z', false],
-    ['24 Dec to 2 Jan', '2027-01-02T12:00:00Z', true],
-    ['24 Dec to 2 Jan', '2027-01-02T23:00:00Z', false],
-    ['24 Dec to 2 Jan', '2030-12-24T12:00:00Z', true],
-    ['24 Dec 2026', '2027-12-24T12:00:00Z', false],
-  ] as const)(
-    'the skipped days “%s” include %s in the match’s time zone: %s',
-    ([skip, instant, is]) => {
-      expect(isSkipped(parseMs(instant), { timeZone: BERLIN_ZONE, skip })).toBe(is);
-    },
-  );
+it.for([
+  ['sat', '2026-12-26T12:00:00Z', true],
+  ['sat', '2026-12-26T23:30:00Z', false],
+  ['24 Dec to 2 Jan', '2027-01-02T12:00:00Z', true],
+  ['24 Dec to 2 Jan', '2027-01-02T23:00:00Z', false],
+  ['24 Dec to 2 Jan', '2030-12-24T12:00:00Z', true],
+  ['24 Dec 2026', '2027-12-24T12:00:00Z', false],
+] as const)(
+  'the skipped days “%s” include %s in the match’s time zone: %s',
+  ([skip, instant, is]) => {
+    expect(isSkipped(parseMs(instant), { timeZone: BERLIN_ZONE, skip })).toBe(is);
+  },
+);
 
-  const paces = [{ name: 'round', title: 'Round', usual: '1 day' }];
-  const NO_DAY = expect.stringContaining('no day');
-  it.for<readonly [string, string | undefined, unknown]>([
-    ['1 day', 'mon to sun', expect.stringContaining('“mon to sun” leaves no day')],
-    ['sat, sun 12:00', 'sat, sun', NO_DAY],
-    ['mon 12:00', '2 Jan to 31 Dec', NO_DAY],
-    ['1 day', '2 Jan to 31 Dec', null],
-    ['sat, sun 12:00', 'sat', null],
-    ['sat 12:00', undefined, null],
-  ])('a calendar may leave no deadline for at most a year: %s without %s', ([round, skip, why]) => {
-    expect(describeCalendarProblem(paces, { times: { round }, skip }, 0)).toEqual(why);
-  });
+const paces = [{ name: 'round', title: 'Round', usual: '1 day' }];
+const NO_DAY = expect.stringContaining('no day');
+it.for<readonly [string, string | undefined, unknown]>([
+  ['1 day', 'mon to sun', expect.stringContaining('“mon to sun” leaves no day')],
+  ['sat, sun 12:00', 'sat, sun', NO_DAY],
+  ['mon 12:00', '2 Jan to 31 Dec', NO_DAY],
+  ['1 day', '2 Jan to 31 Dec', null],
+  ['sat, sun 12:00', 'sat', null],
+  ['sat 12:00', undefined, null],
+])('a calendar may leave no deadline for at most a year: %s without %s', ([round, skip, why]) => {
+  expect(describeCalendarProblem(paces, { times: { round }, skip }, 0)).toEqual(why);
 });
 
 test('a deadline keeps the host’s hour if the step before is resolved early', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import {
   applyRequest,
@@ -104,60 +104,58 @@ it('a deadline moved after an announced early end gets the usual grace period', 
   expect(moved).toMatchObject({ kind: 'deadline', next: { graceMs: undefined } });
 });
 
-describe('match', () => {
-  const pause: RequestedAction = { kind: 'pause', form: 'closed' };
+const pause: RequestedAction = { kind: 'pause', form: 'closed' };
 
-  it('a match can be paused only before its deadline', () => {
-    const pauseWith = (leftMs: number) =>
-      changeClock(pause, OPENED_POSITION, OPEN_STEP, DEADLINE_MS - leftMs);
-    for (const leftMs of [DEADLINE_MS - CHANGED_AT_MS, 1]) {
-      const entry = { kind: 'pause', leftMs, form: 'closed', next: STOPPED_STEP };
-      expect(pauseWith(leftMs)).toMatchObject(entry);
-    }
-    for (const leftMs of [0, -1]) expect(pauseWith(leftMs)).toMatch(/^Resolve Round 1 instead/);
-  });
+it('a match can be paused only before its deadline', () => {
+  const pauseWith = (leftMs: number) =>
+    changeClock(pause, OPENED_POSITION, OPEN_STEP, DEADLINE_MS - leftMs);
+  for (const leftMs of [DEADLINE_MS - CHANGED_AT_MS, 1]) {
+    const entry = { kind: 'pause', leftMs, form: 'closed', next: STOPPED_STEP };
+    expect(pauseWith(leftMs)).toMatchObject(entry);
+  }
+  for (const leftMs of [0, -1]) expect(pauseWith(leftMs)).toMatch(/^Resolve Round 1 instead/);
+});
 
-  it('a match can be paused until a time within the coming year', () => {
-    const pauseUntil = (untilMs: number) => changeClock({ kind: 'pause', form: 'open', untilMs });
-    expect(pauseUntil(CHANGED_AT_MS)).toMatch('must end in the future');
-    expect(pauseUntil(CHANGED_AT_MS + YEAR_MS + 1)).toMatch('within a year from now');
-    const until = formatIso(CHANGED_AT_MS + 1000);
-    expect(pauseUntil(CHANGED_AT_MS + 1)).toMatchObject({ kind: 'pause', until });
-  });
+it('a match can be paused until a time within the coming year', () => {
+  const pauseUntil = (untilMs: number) => changeClock({ kind: 'pause', form: 'open', untilMs });
+  expect(pauseUntil(CHANGED_AT_MS)).toMatch('must end in the future');
+  expect(pauseUntil(CHANGED_AT_MS + YEAR_MS + 1)).toMatch('within a year from now');
+  const until = formatIso(CHANGED_AT_MS + 1000);
+  expect(pauseUntil(CHANGED_AT_MS + 1)).toMatchObject({ kind: 'pause', until });
+});
 
-  it.each<readonly [string, number, number, Position]>([
-    ['on time', 0, 4, OPENED_POSITION],
-    ['late', 2, 4, OPENED_POSITION],
-    ['too late for half of the rest', 3, 7, OPENED_POSITION],
-    ['early', -1, 3, OPENED_POSITION],
-    ['late, with a beacon', 2, 4, BEACON_POSITION],
-  ])('a pause that ends automatically keeps the rest: %s', (_how, lateHours, dueHours, before) => {
-    const stopped = pausePosition(before, 4 * HOUR_MS, formatIso(CHANGED_AT_MS));
-    const atMs = CHANGED_AT_MS + lateHours * HOUR_MS;
-    const deadline = formatIso(CHANGED_AT_MS + dueHours * HOUR_MS);
-    const resumed = changeClock(RESUME, stopped, STOPPED_STEP, atMs);
-    expect(resumed).toMatchObject({ next: { deadline } });
-  });
+it.each<readonly [string, number, number, Position]>([
+  ['on time', 0, 4, OPENED_POSITION],
+  ['late', 2, 4, OPENED_POSITION],
+  ['too late for half of the rest', 3, 7, OPENED_POSITION],
+  ['early', -1, 3, OPENED_POSITION],
+  ['late, with a beacon', 2, 4, BEACON_POSITION],
+])('a pause that ends automatically keeps the rest: %s', (_how, lateHours, dueHours, before) => {
+  const stopped = pausePosition(before, 4 * HOUR_MS, formatIso(CHANGED_AT_MS));
+  const atMs = CHANGED_AT_MS + lateHours * HOUR_MS;
+  const deadline = formatIso(CHANGED_AT_MS + dueHours * HOUR_MS);
+  const resumed = changeClock(RESUME, stopped, STOPPED_STEP, atMs);
+  expect(resumed).toMatchObject({ next: { deadline } });
+});
 
-  it('a match cannot be paused twice, or while it awaits other matches', () => {
-    expect(changeClock(pause, OPENED_POSITION, STOPPED_STEP)).toBe('The match is already paused.');
-    expect(changeClock(pause, SEASON_POSITION)).toMatch(/^The season waits for matches/);
-  });
+it('a match cannot be paused twice, or while it awaits other matches', () => {
+  expect(changeClock(pause, OPENED_POSITION, STOPPED_STEP)).toBe('The match is already paused.');
+  expect(changeClock(pause, SEASON_POSITION)).toMatch(/^The season waits for matches/);
+});
 
-  it.each<readonly [Position, number, number]>([
-    [OPENED_POSITION, 1500, MINUTE_MS],
-    [OPENED_POSITION, 3_599_001, HOUR_MS],
-    [BEACON_POSITION, 1500, MIN_NOTICE_MS],
-    [BEACON_POSITION, MIN_NOTICE_MS + 1000, MIN_NOTICE_MS + MINUTE_MS],
-  ])('a match resumes with its time in whole minutes: %#, %i ms left', (before, leftMs, dueMs) => {
-    const next = { ...OPEN_STEP, deadline: formatIso(CHANGED_AT_MS + dueMs) };
-    const resumed = changeClock(RESUME, pausePosition(before, leftMs), STOPPED_STEP);
-    expect(resumed).toMatchObject({ kind: 'resume', next });
-  });
+it.each<readonly [Position, number, number]>([
+  [OPENED_POSITION, 1500, MINUTE_MS],
+  [OPENED_POSITION, 3_599_001, HOUR_MS],
+  [BEACON_POSITION, 1500, MIN_NOTICE_MS],
+  [BEACON_POSITION, MIN_NOTICE_MS + 1000, MIN_NOTICE_MS + MINUTE_MS],
+])('a match resumes with its time in whole minutes: %#, %i ms left', (before, leftMs, dueMs) => {
+  const next = { ...OPEN_STEP, deadline: formatIso(CHANGED_AT_MS + dueMs) };
+  const resumed = changeClock(RESUME, pausePosition(before, leftMs), STOPPED_STEP);
+  expect(resumed).toMatchObject({ kind: 'resume', next });
+});
 
-  it('a match that is not paused cannot be resumed', () => {
-    expect(changeClock(RESUME)).toMatch('not paused');
-  });
+it('a match that is not paused cannot be resumed', () => {
+  expect(changeClock(RESUME)).toMatch('not paused');
 });
 
 const MATCH_SKIPPING_WEEKENDS = openMatch({ skip: 'Sat, Sun' });

@@ -1,6 +1,6 @@
 /** Tests content tabs with typed cells, as Google’s grids return them. */
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseGame } from '../../../test/support/options.ts';
 import {
   changePosition,
@@ -137,31 +137,29 @@ test('missing columns of content are reported by name, without other errors', ()
   expect(listIncidents(opened, (rows) => rows.splice(0))).toHaveLength(columns.length);
 });
 
-describe('content after a resolved step', () => {
-  const rename = (count: number): readonly string[] => {
-    const changes = Array.from({ length: count }, (_, at) => setCell(at + 2, 'Name', `Name ${at}`));
-    return listIncidents(matchUnderWay, combine(...changes));
-  };
+const rename = (count: number): readonly string[] => {
+  const changes = Array.from({ length: count }, (_, at) => setCell(at + 2, 'Name', `Name ${at}`));
+  return listIncidents(matchUnderWay, combine(...changes));
+};
 
-  test('a change of content after a resolved step is reported with both values', () => {
-    const was = String(getGrid(opened)[1]?.[findColumn('Name')]);
-    expect(rename(1)).toEqual([
-      `Locations, row 2, Name: The cell reads “Name 0”; the match began with “${was}”.`,
-    ]);
-  });
+test('a change of content after a resolved step is reported with both values', () => {
+  const was = String(getGrid(opened)[1]?.[findColumn('Name')]);
+  expect(rename(1)).toEqual([
+    `Locations, row 2, Name: The cell reads “Name 0”; the match began with “${was}”.`,
+  ]);
+});
 
-  test('at most five changed cells of content are listed, and the others are counted', () => {
-    expect(rename(5)).toHaveLength(5);
-    expect(rename(6).slice(5)).toEqual(['Content: 1 more cell was changed.']);
-    expect(rename(8).slice(5)).toEqual(['Content: 3 more cells were changed.']);
-  });
+test('at most five changed cells of content are listed, and the others are counted', () => {
+  expect(rename(5)).toHaveLength(5);
+  expect(rename(6).slice(5)).toEqual(['Content: 1 more cell was changed.']);
+  expect(rename(8).slice(5)).toEqual(['Content: 3 more cells were changed.']);
+});
 
-  test('a deleted row of content is reported by its cells', () => {
-    const [deleted] = listIncidents(matchUnderWay, (rows) => rows.pop());
-    const place = `^Locations, row ${getGrid(opened).length}, .*`;
-    expect(deleted).toMatch(new RegExp(`${place}: The cell reads “”; the match began with `));
-    expect(listIncidents(matchUnderWay, setCell(1, 'Energy', 'other'))).toEqual([
-      'Locations, row 1: No column has the heading “Energy”.',
-    ]);
-  });
+test('a deleted row of content is reported by its cells', () => {
+  const [deleted] = listIncidents(matchUnderWay, (rows) => rows.pop());
+  const place = `^Locations, row ${getGrid(opened).length}, .*`;
+  expect(deleted).toMatch(new RegExp(`${place}: The cell reads “”; the match began with `));
+  expect(listIncidents(matchUnderWay, setCell(1, 'Energy', 'other'))).toEqual([
+    'Locations, row 1: No column has the heading “Energy”.',
+  ]);
 });

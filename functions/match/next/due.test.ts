@@ -122,88 +122,86 @@ const BEFORE_MS = DEADLINE_MS - 1;
 
 const STOPPED = { kind: 'held', why: { kind: 'stopped' } };
 
-describe('match', () => {
-  const ANSWERS = { kind: 'answers', problems: [], untilMs: DEADLINE_MS };
-  const OVER = { kind: 'over', untilMs: OPENED_MS + DAY_MS };
-  const UNDER_REVIEW = { kind: 'held', why: { kind: 'review' }, problems: [] };
+const ANSWERS = { kind: 'answers', problems: [], untilMs: DEADLINE_MS };
+const OVER = { kind: 'over', untilMs: OPENED_MS + DAY_MS };
+const UNDER_REVIEW = { kind: 'held', why: { kind: 'review' }, problems: [] };
 
-  test.each<readonly [string, DueCase, object]>([
-    ['before its cut-off awaits answers until then', { nowMs: BEFORE_MS }, ANSWERS],
-    ['at its cut-off is resolved', { nowMs: DEADLINE_MS }, { kind: 'entry', entry: 'resolved' }],
-    ['that is paused is without a deadline', { match: PAUSED_MATCH }, { kind: 'no deadline' }],
-    ['that is over is compared for a day', { match: FINISHED_MATCH }, OVER],
-    ['with a stale ledger is stopped', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
-    ['with a stale ledger is stopped early', { stops: [STOP], nowMs: BEFORE_MS }, STOPPED],
-    ['whose form is refused is stopped at its cut-off', { form: REFUSED_FORM }, STOPPED],
-    ['under review waits for its host', { match: REVIEWED_MATCH }, UNDER_REVIEW],
-    [
-      'under review is resolved by its host',
-      { match: REVIEWED_MATCH, caller: HOST_CALLER },
-      { kind: 'entry' },
-    ],
-    ['with answers missing is resolved', { answered: 'nobody' }, { kind: 'entry', passed: null }],
-    ['with all answers asks nobody about a form in the bin', { form: IN_BIN }, { kind: 'entry' }],
-    ['without its answers being read is resolved', { inbox: null }, { kind: 'entry', missing: [] }],
-  ])('a match %s', (_claim, given, expected) => {
-    expect(decideCase(given)).toMatchObject(expected);
+test.each<readonly [string, DueCase, object]>([
+  ['before its cut-off awaits answers until then', { nowMs: BEFORE_MS }, ANSWERS],
+  ['at its cut-off is resolved', { nowMs: DEADLINE_MS }, { kind: 'entry', entry: 'resolved' }],
+  ['that is paused is without a deadline', { match: PAUSED_MATCH }, { kind: 'no deadline' }],
+  ['that is over is compared for a day', { match: FINISHED_MATCH }, OVER],
+  ['with a stale ledger is stopped', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
+  ['with a stale ledger is stopped early', { stops: [STOP], nowMs: BEFORE_MS }, STOPPED],
+  ['whose form is refused is stopped at its cut-off', { form: REFUSED_FORM }, STOPPED],
+  ['under review waits for its host', { match: REVIEWED_MATCH }, UNDER_REVIEW],
+  [
+    'under review is resolved by its host',
+    { match: REVIEWED_MATCH, caller: HOST_CALLER },
+    { kind: 'entry' },
+  ],
+  ['with answers missing is resolved', { answered: 'nobody' }, { kind: 'entry', passed: null }],
+  ['with all answers asks nobody about a form in the bin', { form: IN_BIN }, { kind: 'entry' }],
+  ['without its answers being read is resolved', { inbox: null }, { kind: 'entry', missing: [] }],
+])('a match %s', (_claim, given, expected) => {
+  expect(decideCase(given)).toMatchObject(expected);
+});
+
+test('a paused match resumes at the announced end of its pause', () => {
+  const untilMs = DEADLINE_MS + DAY_MS;
+  const match = applyRequest(OPEN_MATCH, { kind: 'pause', form: 'open', untilMs }, SENT_MS);
+  expect(decideCase({ match, nowMs: untilMs - 1 })).toEqual({ kind: 'no deadline' });
+  expect(decideCase({ match, nowMs: untilMs })).toMatchObject({
+    ticked: { request: { id: 'until-1', action: { kind: 'resume' } } },
   });
+});
 
-  test('a paused match resumes at the announced end of its pause', () => {
-    const untilMs = DEADLINE_MS + DAY_MS;
-    const match = applyRequest(OPEN_MATCH, { kind: 'pause', form: 'open', untilMs }, SENT_MS);
-    expect(decideCase({ match, nowMs: untilMs - 1 })).toEqual({ kind: 'no deadline' });
-    expect(decideCase({ match, nowMs: untilMs })).toMatchObject({
-      ticked: { request: { id: 'until-1', action: { kind: 'resume' } } },
-    });
+test.each<readonly [string, DueCase, object]>([
+  ['with an answer missing', { answered: 'Scarlet' }, { entry: 'grace' }],
+  ['with all answers is resolved', {}, { entry: 'resolved' }],
+  ['that the host resolves', { answered: 'Scarlet', caller: HOST_CALLER }, { entry: 'resolved' }],
+  ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
+  ['after its grace', { answered: 'Scarlet', match: MATCH_IN_GRACE }, { entry: 'resolved' }],
+])('only a missing answer causes a grace period: a match %s', (_case, given, expected) => {
+  expect(decideCase({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
+});
+
+test.each<readonly [string, DueCase, readonly string[]]>([
+  ['closed', { form: CLOSED_FORM }, ['form missed']],
+  ['in the bin', { form: IN_BIN }, ['form missed']],
+  ['not for all', { form: { ...OPEN_FORM, isForAll: false } }, ['form missed']],
+  ['missed earlier', { match: withPoll(OPEN_MATCH, { formMissed: true }) }, ['form missed']],
+  ['fine, but a confirmed answer is gone', { match: MATCH_WITH_LOST_ANSWER }, ['answer missing']],
+])(
+  'a match waits for its host if an answer is missing and the form was %s',
+  (_how, given, reasons) => {
+    const found = decideCase({ answered: 'nobody', ...given });
+    expect(found).toMatchObject({ kind: 'held', why: { kind: 'host word', word: { reasons } } });
+  },
+);
+
+test('a match continues once its host has confirmed each problem', () => {
+  const facts = { form: CLOSED_FORM, answered: 'Scarlet', caller: HOST_CALLER } as const;
+  const held = decideCase(facts);
+  if (held.kind !== 'held') throw new Error('it is held');
+  expect(held.problems).toHaveLength(1);
+  const caller = { kind: 'host', confirmed: held.problems } as const;
+  expect(decideCase({ ...facts, caller })).toMatchObject({
+    ...{ kind: 'entry', passed: { reasons: ['form missed'] } },
   });
+  expect(decideCase({ ...facts, caller: SCHEDULER_CALLER })).toMatchObject({ kind: 'held' });
+  const early = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
+  expect(decideCase({ ...facts, ...early, caller })).toMatchObject({ kind: 'held' });
+});
 
-  test.each<readonly [string, DueCase, object]>([
-    ['with an answer missing', { answered: 'Scarlet' }, { entry: 'grace' }],
-    ['with all answers is resolved', {}, { entry: 'resolved' }],
-    ['that the host resolves', { answered: 'Scarlet', caller: HOST_CALLER }, { entry: 'resolved' }],
-    ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
-    ['after its grace', { answered: 'Scarlet', match: MATCH_IN_GRACE }, { entry: 'resolved' }],
-  ])('only a missing answer causes a grace period: a match %s', (_case, given, expected) => {
-    expect(decideCase({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
+test('a poll resolves a step only after all answers and the delay', () => {
+  const poll = { match: EARLY_MATCH, caller: POLL_CALLER, nowMs: BEFORE_MS } as const;
+  const atMs = SENT_MS + HOUR_MS;
+  expect(decideCase({ ...poll, cutOffMs: atMs })).toMatchObject({ kind: 'entry' });
+  expect(decideCase({ ...poll, cutOffMs: atMs - 1 })).toMatchObject({
+    ...{ kind: 'answers', untilMs: DEADLINE_MS },
   });
-
-  test.each<readonly [string, DueCase, readonly string[]]>([
-    ['closed', { form: CLOSED_FORM }, ['form missed']],
-    ['in the bin', { form: IN_BIN }, ['form missed']],
-    ['not for all', { form: { ...OPEN_FORM, isForAll: false } }, ['form missed']],
-    ['missed earlier', { match: withPoll(OPEN_MATCH, { formMissed: true }) }, ['form missed']],
-    ['fine, but a confirmed answer is gone', { match: MATCH_WITH_LOST_ANSWER }, ['answer missing']],
-  ])(
-    'a match waits for its host if an answer is missing and the form was %s',
-    (_how, given, reasons) => {
-      const found = decideCase({ answered: 'nobody', ...given });
-      expect(found).toMatchObject({ kind: 'held', why: { kind: 'host word', word: { reasons } } });
-    },
-  );
-
-  test('a match continues once its host has confirmed each problem', () => {
-    const facts = { form: CLOSED_FORM, answered: 'Scarlet', caller: HOST_CALLER } as const;
-    const held = decideCase(facts);
-    if (held.kind !== 'held') throw new Error('it is held');
-    expect(held.problems).toHaveLength(1);
-    const caller = { kind: 'host', confirmed: held.problems } as const;
-    expect(decideCase({ ...facts, caller })).toMatchObject({
-      ...{ kind: 'entry', passed: { reasons: ['form missed'] } },
-    });
-    expect(decideCase({ ...facts, caller: SCHEDULER_CALLER })).toMatchObject({ kind: 'held' });
-    const early = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
-    expect(decideCase({ ...facts, ...early, caller })).toMatchObject({ kind: 'held' });
-  });
-
-  test('a poll resolves a step only after all answers and the delay', () => {
-    const poll = { match: EARLY_MATCH, caller: POLL_CALLER, nowMs: BEFORE_MS } as const;
-    const atMs = SENT_MS + HOUR_MS;
-    expect(decideCase({ ...poll, cutOffMs: atMs })).toMatchObject({ kind: 'entry' });
-    expect(decideCase({ ...poll, cutOffMs: atMs - 1 })).toMatchObject({
-      ...{ kind: 'answers', untilMs: DEADLINE_MS },
-    });
-    expect(decideCase({ ...poll, cutOffMs: atMs, answered: 'Scarlet' }).kind).toBe('answers');
-  });
+  expect(decideCase({ ...poll, cutOffMs: atMs, answered: 'Scarlet' }).kind).toBe('answers');
 });
 
 const isFirst = { kind: 'entry', entry: 'request', ticked: MOVE_REQUEST };
@@ -245,30 +243,28 @@ test('edited content is applied before the step is resolved', () => {
   expect(decideCase({ match, nowMs: BEFORE_MS }).kind).toBe('answers');
 });
 
-describe('step with a beacon', () => {
-  const dice = [{ round: 7, signature: 'of 7' }];
-  const match = changePosition(changeSettings(OPEN_MATCH, { beacon: TEST_CHAIN }), { dice });
-  const number = findRoundToFetch(getCurrentPosition(match)) ?? 0;
-  const round = { round: number, signature: 'of the round' };
-  const early = { match, caller: HOST_CALLER, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS } as const;
+const dice = [{ round: 7, signature: 'of 7' }];
+const match = changePosition(changeSettings(OPEN_MATCH, { beacon: TEST_CHAIN }), { dice });
+const number = findRoundToFetch(getCurrentPosition(match)) ?? 0;
+const round = { round: number, signature: 'of the round' };
+const early = { match, caller: HOST_CALLER, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS } as const;
 
-  test('a step with a beacon accepts only the beacon round of its cut-off', () => {
-    expect(decideCase({ match })).toMatchObject({
-      ...{ kind: 'round', number, missing: [] },
-      outMs: computeRoundMs(TEST_CHAIN, number),
-    });
-    const other = { ...round, round: number + 1 };
-    expect(decideCase({ match, round: other })).toMatchObject({ kind: 'round', number });
-    expect(decideCase({ match, round })).toMatchObject({ kind: 'entry', beacon: round });
+test('a step with a beacon accepts only the beacon round of its cut-off', () => {
+  expect(decideCase({ match })).toMatchObject({
+    ...{ kind: 'round', number, missing: [] },
+    outMs: computeRoundMs(TEST_CHAIN, number),
   });
+  const other = { ...round, round: number + 1 };
+  expect(decideCase({ match, round: other })).toMatchObject({ kind: 'round', number });
+  expect(decideCase({ match, round })).toMatchObject({ kind: 'entry', beacon: round });
+});
 
-  test('a step with a beacon announces its early end only once', () => {
-    const longBefore = { ...early, cutOffMs: SENT_MS + 1, nowMs: SENT_MS + 1 };
-    expect(decideCase(longBefore)).toMatchObject({ kind: 'entry', entry: 'moment' });
-    const { match: named } = buildEarlyEntry(match, SENT_MS + 1);
-    expect(decideCase({ ...longBefore, match: named }).kind).toBe('answers');
-    expect(decideCase(early)).toMatchObject({ kind: 'answers', untilMs: DEADLINE_MS });
-  });
+test('a step with a beacon announces its early end only once', () => {
+  const longBefore = { ...early, cutOffMs: SENT_MS + 1, nowMs: SENT_MS + 1 };
+  expect(decideCase(longBefore)).toMatchObject({ kind: 'entry', entry: 'moment' });
+  const { match: named } = buildEarlyEntry(match, SENT_MS + 1);
+  expect(decideCase({ ...longBefore, match: named }).kind).toBe('answers');
+  expect(decideCase(early)).toMatchObject({ kind: 'answers', untilMs: DEADLINE_MS });
 });
 
 describe('season', () => {

@@ -49,50 +49,48 @@ function judgeAnswers(
   return findHostDecision(answers, isShut ? 'closed' : 'open to all');
 }
 
-describe('confirmed answer', () => {
-  const confirmed = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
+const confirmed = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
 
-  test.each([
-    ['that is listed', [createScarletsAnswer('first', SENT_MS)]],
-    ['that was replaced by a newer one', [createScarletsAnswer('second', SENT_MS + 1)]],
-  ])('a confirmed answer %s does not delay its step', (_what, listed) => {
-    expect(judgeAnswers(confirmed, [...listed, ANSWER_OF_DEMS])).toBeNull();
-  });
+test.each([
+  ['that is listed', [createScarletsAnswer('first', SENT_MS)]],
+  ['that was replaced by a newer one', [createScarletsAnswer('second', SENT_MS + 1)]],
+])('a confirmed answer %s does not delay its step', (_what, listed) => {
+  expect(judgeAnswers(confirmed, [...listed, ANSWER_OF_DEMS])).toBeNull();
+});
 
-  test.each([
-    ['is listed', []],
-    ['newer is listed', [createScarletsAnswer('older', SENT_MS - 1)]],
-    ['but another one of the same instant is listed', [createScarletsAnswer('other', SENT_MS)]],
-  ])(
-    'a confirmed answer is missing half an hour after the cut-off if nothing %s',
-    (_what, listed) => {
-      expect(judgeAnswers(confirmed, [...listed, ANSWER_OF_DEMS])).toMatchObject({
-        reasons: ['answer missing'],
-        incidents: [
-          {
-            ...{ code: 'answer missing', where: 'The answer of Scarlet' },
-            todo: expect.stringContaining('Enter the orders with “sealed orders”'),
-          },
-        ],
-        seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },
-      });
-    },
-  );
-
-  test('a confirmed answer counts as late for half an hour after the cut-off', () => {
-    const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
-    const what = expect.stringMatching(/^The answer was received Wed 3 Jun 2026,? 17:00/);
-    const todo = expect.stringMatching(/until Wed 3 Jun 2026,? 22:30/);
-    expect(late).toMatchObject({
-      ...{ reasons: [], incidents: [{ code: 'answer late', what, todo }], seatTexts: {} },
+test.each([
+  ['is listed', []],
+  ['newer is listed', [createScarletsAnswer('older', SENT_MS - 1)]],
+  ['but another one of the same instant is listed', [createScarletsAnswer('other', SENT_MS)]],
+])(
+  'a confirmed answer is missing half an hour after the cut-off if nothing %s',
+  (_what, listed) => {
+    expect(judgeAnswers(confirmed, [...listed, ANSWER_OF_DEMS])).toMatchObject({
+      reasons: ['answer missing'],
+      incidents: [
+        {
+          ...{ code: 'answer missing', where: 'The answer of Scarlet' },
+          todo: expect.stringContaining('Enter the orders with “sealed orders”'),
+        },
+      ],
+      seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },
     });
-  });
+  },
+);
 
-  test('a newer answer does not replace a confirmed answer if the first answer counts', () => {
-    const first = withPoll(openMatch({ counts: 'first' }), { confirmed: CONFIRMED_ANSWERS });
-    const newer = createScarletsAnswer('second', SENT_MS + 1, first);
-    expect(judgeAnswers(first, [newer, ANSWER_OF_DEMS])?.reasons).toEqual(['answer missing']);
+test('a confirmed answer counts as late for half an hour after the cut-off', () => {
+  const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
+  const what = expect.stringMatching(/^The answer was received Wed 3 Jun 2026,? 17:00/);
+  const todo = expect.stringMatching(/until Wed 3 Jun 2026,? 22:30/);
+  expect(late).toMatchObject({
+    ...{ reasons: [], incidents: [{ code: 'answer late', what, todo }], seatTexts: {} },
   });
+});
+
+test('a newer answer does not replace a confirmed answer if the first answer counts', () => {
+  const first = withPoll(openMatch({ counts: 'first' }), { confirmed: CONFIRMED_ANSWERS });
+  const newer = createScarletsAnswer('second', SENT_MS + 1, first);
+  expect(judgeAnswers(first, [newer, ANSWER_OF_DEMS])?.reasons).toEqual(['answer missing']);
 });
 
 test.each([

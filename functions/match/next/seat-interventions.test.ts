@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import {
@@ -42,71 +42,69 @@ const changeSeatFiles = (own: Partial<Match['files']['seats'][number]>): Match =
 
 const PLAYERS_FIRST = /^First fix the tab “Players”/;
 
-describe('another player', () => {
-  /** Parses a row that hands over Scarlet’s seat. @throws if the row is refused */
-  const parseRow = (value: string, match = OPEN_MATCH) => {
-    const asked = parseHandover(match, SCARLET, value);
-    if (typeof asked === 'string') throw new Error(asked);
-    return asked;
-  };
+/** Parses a row that hands over Scarlet’s seat. @throws if the row is refused */
+const parseRow = (value: string, match = OPEN_MATCH) => {
+  const asked = parseHandover(match, SCARLET, value);
+  if (typeof asked === 'string') throw new Error(asked);
+  return asked;
+};
 
-  test.each([
-    ['sam@example.org', { email: 'sam@example.org' }],
-    ['Sam <sam@example.org>', { email: 'sam@example.org', name: 'Sam' }],
-    ['sam@example.org, Sam the Wise', { email: 'sam@example.org', name: 'Sam the Wise' }],
-    ['[Sam] (sam@example.org); "', { email: 'sam@example.org' }],
-    ['sam@example.org, Scarlet', { name: 'Scarlet' }],
-  ])('the next player of a seat is parsed from “%s”', (value, player) => {
-    expect(parseRow(value)).toMatchObject({ kind: 'seat', seat: SCARLET, ...player });
-  });
-
-  test('a handover stores only the next player’s name and a hash of the address', () => {
-    const { words } = parseRow('sam@example.org');
-    expect(words).toMatch(/^to [0-9a-f]{12}$/);
-    expect(parseRow('sam@example.org, Sam').words).toMatch(/^to [0-9a-f]{12}, shown as Sam$/);
-    expect(parseRow('kim@example.org').words).not.toBe(words);
-  });
-
-  const NO_SEATS = { ...OPEN_MATCH.files, seats: [] };
-  test.each([
-    ['an address is missing', 'Sam', /^Value: write the address of the new player/, OPEN_MATCH],
-    ['the address is invalid', 'sam@example', /^Value: write the address of the/, OPEN_MATCH],
-    ['the name is another seat’s', 'sam@example.org, Dems', /^Value: /, OPEN_MATCH],
-    [
-      'the row of the seat has lost its workbook',
-      ...(['sam@example.org', PLAYERS_FIRST, changeSeatFiles({ workbookId: '' })] as const),
-    ],
-    [
-      'the row of the seat is missing',
-      ...(['sam@example.org', PLAYERS_FIRST, { ...OPEN_MATCH, files: NO_SEATS }] as const),
-    ],
-    [
-      'the seat cannot be bound by the key',
-      ...(['sam@example.org', PLAYERS_FIRST, { ...OPEN_MATCH, key: null }] as const),
-    ],
-  ] as const)('a row for the next player is refused if %s', (_why, value, sentence, match) => {
-    expect(parseHandover(match, SCARLET, value)).toMatch(sentence);
-  });
-
-  test('a handover first asks the host to share the workbook only with the new player', () => {
-    const first = (match?: Match) => parseRow('sam@example.org', match).first?.join() ?? '';
-    expect(first()).toMatch(/^First, by hand, open the workbook of Scarlet \(/);
-    expect(first()).toContain('choose Share, and remove scarlet@example.com;');
-    expect(first()).toContain('then add sam@example.org as a viewer');
-    const restricted = 'set “General access” to Restricted';
-    expect(first(changeSeatFiles({ email: '' }))).toContain(restricted);
-  });
-
-  test.each(['scarlet@example.com', 'Scarlet@Example.com'])(
-    'a handover to the same address %s changes only the code',
-    (email) => {
-      const match = changeSeatFiles({ email: ' SCARLET@example.com ' });
-      expect(parseRow(email, match).first).toEqual([
-        `${email} already plays Scarlet. The seat only gets a new code and the name.`,
-      ]);
-    },
-  );
+test.each([
+  ['sam@example.org', { email: 'sam@example.org' }],
+  ['Sam <sam@example.org>', { email: 'sam@example.org', name: 'Sam' }],
+  ['sam@example.org, Sam the Wise', { email: 'sam@example.org', name: 'Sam the Wise' }],
+  ['[Sam] (sam@example.org); "', { email: 'sam@example.org' }],
+  ['sam@example.org, Scarlet', { name: 'Scarlet' }],
+])('the next player of a seat is parsed from “%s”', (value, player) => {
+  expect(parseRow(value)).toMatchObject({ kind: 'seat', seat: SCARLET, ...player });
 });
+
+test('a handover stores only the next player’s name and a hash of the address', () => {
+  const { words } = parseRow('sam@example.org');
+  expect(words).toMatch(/^to [0-9a-f]{12}$/);
+  expect(parseRow('sam@example.org, Sam').words).toMatch(/^to [0-9a-f]{12}, shown as Sam$/);
+  expect(parseRow('kim@example.org').words).not.toBe(words);
+});
+
+const NO_SEATS = { ...OPEN_MATCH.files, seats: [] };
+test.each([
+  ['an address is missing', 'Sam', /^Value: write the address of the new player/, OPEN_MATCH],
+  ['the address is invalid', 'sam@example', /^Value: write the address of the/, OPEN_MATCH],
+  ['the name is another seat’s', 'sam@example.org, Dems', /^Value: /, OPEN_MATCH],
+  [
+    'the row of the seat has lost its workbook',
+    ...(['sam@example.org', PLAYERS_FIRST, changeSeatFiles({ workbookId: '' })] as const),
+  ],
+  [
+    'the row of the seat is missing',
+    ...(['sam@example.org', PLAYERS_FIRST, { ...OPEN_MATCH, files: NO_SEATS }] as const),
+  ],
+  [
+    'the seat cannot be bound by the key',
+    ...(['sam@example.org', PLAYERS_FIRST, { ...OPEN_MATCH, key: null }] as const),
+  ],
+] as const)('a row for the next player is refused if %s', (_why, value, sentence, match) => {
+  expect(parseHandover(match, SCARLET, value)).toMatch(sentence);
+});
+
+test('a handover first asks the host to share the workbook only with the new player', () => {
+  const first = (match?: Match) => parseRow('sam@example.org', match).first?.join() ?? '';
+  expect(first()).toMatch(/^First, by hand, open the workbook of Scarlet \(/);
+  expect(first()).toContain('choose Share, and remove scarlet@example.com;');
+  expect(first()).toContain('then add sam@example.org as a viewer');
+  const restricted = 'set “General access” to Restricted';
+  expect(first(changeSeatFiles({ email: '' }))).toContain(restricted);
+});
+
+test.each(['scarlet@example.com', 'Scarlet@Example.com'])(
+  'a handover to the same address %s changes only the code',
+  (email) => {
+    const match = changeSeatFiles({ email: ' SCARLET@example.com ' });
+    expect(parseRow(email, match).first).toEqual([
+      `${email} already plays Scarlet. The seat only gets a new code and the name.`,
+    ]);
+  },
+);
 
 test('a new code is refused if addresses identify seats', () => {
   expect(parseNewCode(OPEN_MATCH, SCARLET)).toEqual({
@@ -115,44 +113,42 @@ test('a new code is refused if addresses identify seats', () => {
   expect(parseNewCode(openMatch({ knownBy: 'email' }), SCARLET)).toMatch(/^What: choose “seat”/);
 });
 
-describe('orders of the host', () => {
-  const readRow = (name: 'orders' | 'correct', value: string, match = OPEN_MATCH, step = '') =>
-    INTERVENTIONS[name].read?.({ match, nowMs: DEADLINE_MS }, { whom: DEMS, value, step });
+const readRow = (name: 'orders' | 'correct', value: string, match = OPEN_MATCH, step = '') =>
+  INTERVENTIONS[name].read?.({ match, nowMs: DEADLINE_MS }, { whom: DEMS, value, step });
 
-  test('the preview of entered orders shows the parsed orders with their step', () => {
-    const read = 'The orders of Dems for Ranking are read as follows:';
-    expect(readRow('orders', 'Place 1: Villa\nplace 2: mill')).toMatchObject({
-      ...{ kind: 'orders', seat: DEMS, first: [read, 'Place 1: Villa\nPlace 2: Mill'] },
-    });
-    expect(readRow('orders', '')).toMatch(/^Value: These orders are not valid\. “Place 1”: /);
+test('the preview of entered orders shows the parsed orders with their step', () => {
+  const read = 'The orders of Dems for Ranking are read as follows:';
+  expect(readRow('orders', 'Place 1: Villa\nplace 2: mill')).toMatchObject({
+    ...{ kind: 'orders', seat: DEMS, first: [read, 'Place 1: Villa\nPlace 2: Mill'] },
   });
+  expect(readRow('orders', '')).toMatch(/^Value: These orders are not valid\. “Place 1”: /);
+});
 
-  test('a report of invalid orders names at most six questions', () => {
-    const sentence = String(readRow('orders', 'Whatever: nothing'));
-    expect(sentence).toMatch(
-      /^Value: “Whatever: nothing” does not answer any question\. “Place 1”: Villa, /,
-    );
-    expect(sentence.match(/“Place \d+”: /g)).toEqual(
-      [1, 2, 3, 4, 5, 6].map((place) => `“Place ${place}”: `),
-    );
-  });
+test('a report of invalid orders names at most six questions', () => {
+  const sentence = String(readRow('orders', 'Whatever: nothing'));
+  expect(sentence).toMatch(
+    /^Value: “Whatever: nothing” does not answer any question\. “Place 1”: Villa, /,
+  );
+  expect(sentence.match(/“Place \d+”: /g)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((place) => `“Place ${place}”: `),
+  );
+});
 
-  test('only the orders of a resolved step can be corrected', () => {
-    const resolved = resolveOpenStep(OPEN_MATCH);
-    const answers = 'Place 1: Villa';
-    expect(readRow('correct', answers, resolved, 'Ranking')).toMatchObject({
-      ...{ kind: 'correct', seat: DEMS, to: 1 },
-      first: [
-        'Dems did not send orders for Ranking.',
-        'The orders of Dems for Ranking are read as follows:',
-        answers,
-      ],
-    });
-    expect(readRow('correct', answers, resolved, 'Round 9')).toBe(
-      'Value: “Round 9” is not a resolved step. Resolved steps: Ranking.',
-    );
-    expect(readRow('correct', 'What: so', resolved, 'Ranking')).toMatch(/^Value: /);
+test('only the orders of a resolved step can be corrected', () => {
+  const resolved = resolveOpenStep(OPEN_MATCH);
+  const answers = 'Place 1: Villa';
+  expect(readRow('correct', answers, resolved, 'Ranking')).toMatchObject({
+    ...{ kind: 'correct', seat: DEMS, to: 1 },
+    first: [
+      'Dems did not send orders for Ranking.',
+      'The orders of Dems for Ranking are read as follows:',
+      answers,
+    ],
   });
+  expect(readRow('correct', answers, resolved, 'Round 9')).toBe(
+    'Value: “Round 9” is not a resolved step. Resolved steps: Ranking.',
+  );
+  expect(readRow('correct', 'What: so', resolved, 'Ranking')).toMatch(/^Value: /);
 });
 
 const CHANGED_AT_MS = OPENED_MS + 3_600_000;

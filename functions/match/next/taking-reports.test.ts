@@ -168,39 +168,37 @@ it('a step with questions and matches keeps its deadline when it takes results',
   expect(now.since).toBe(getCurrentPosition(asking).since);
 });
 
-describe('ruling', () => {
-  const rule = (report: Report, match = TEST_SEASON) =>
-    buildRulingChange(getCurrentPosition(match), report, COLLECTED_AT_MS);
-  const [first = ''] = listOpenMatches(OPENED_SEASON);
+const rule = (report: Report, match = TEST_SEASON) =>
+  buildRulingChange(getCurrentPosition(match), report, COLLECTED_AT_MS);
+const [first = ''] = listOpenMatches(OPENED_SEASON);
 
-  it('a ruling on a match ends the wait for it', () => {
-    const report = { kind: 'void', match: first, follows: 'again' } as const;
-    expect(rule(report)).toMatchObject({
-      own: { kind: 'ruling', report: { match: first }, answersSince: COLLECTED_AT },
-    });
-    const action = { kind: 'ruling', report } as const;
-    const after = getCurrentPosition(applyRequest(TEST_SEASON, action, COLLECTED_AT_MS));
-    expect(listOpenMatches(after)).not.toContain(first);
-    expect(after.line.at(-1)?.by.entry).toBe(1);
-    expect(after.meanwhile).toEqual([after.sealed.entry]);
+it('a ruling on a match ends the wait for it', () => {
+  const report = { kind: 'void', match: first, follows: 'again' } as const;
+  expect(rule(report)).toMatchObject({
+    own: { kind: 'ruling', report: { match: first }, answersSince: COLLECTED_AT },
   });
+  const action = { kind: 'ruling', report } as const;
+  const after = getCurrentPosition(applyRequest(TEST_SEASON, action, COLLECTED_AT_MS));
+  expect(listOpenMatches(after)).not.toContain(first);
+  expect(after.line.at(-1)?.by.entry).toBe(1);
+  expect(after.meanwhile).toEqual([after.sealed.entry]);
+});
 
-  it('a ruling is refused if the match is not a season', () => {
-    const left: Report = { kind: 'left', seat: toSeat('Dems') };
-    expect(rule(left, openMatch())).toMatch(/is not a season, so it does not collect results\.$/);
-    expect(typeof rule(left)).toBe('object');
-    expect(typeof rule({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
-  });
+it('a ruling is refused if the match is not a season', () => {
+  const left: Report = { kind: 'left', seat: toSeat('Dems') };
+  expect(rule(left, openMatch())).toMatch(/is not a season, so it does not collect results\.$/);
+  expect(typeof rule(left)).toBe('object');
+  expect(typeof rule({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
+});
 
-  it('a ruling can set only the outcome of an awaited match that is played elsewhere', () => {
-    const report: Report = { ...createResult(TEST_SEASON, first), lastHash: null };
-    expect(rule(report)).toMatch(/is played here: its result is collected when it is over/);
-    const elsewhere = KNOCKOUT_SEASON;
-    const [there = ''] = listOpenMatches(getCurrentPosition(elsewhere));
-    const own: Report = { ...createResult(elsewhere, there), lastHash: null };
-    expect(rule(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
-    expect(typeof rule({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
-  });
+it('a ruling can set only the outcome of an awaited match that is played elsewhere', () => {
+  const report: Report = { ...createResult(TEST_SEASON, first), lastHash: null };
+  expect(rule(report)).toMatch(/is played here: its result is collected when it is over/);
+  const elsewhere = KNOCKOUT_SEASON;
+  const [there = ''] = listOpenMatches(getCurrentPosition(elsewhere));
+  const own: Report = { ...createResult(elsewhere, there), lastHash: null };
+  expect(rule(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
+  expect(typeof rule({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
 });
 
 const parseHostRuling = (season: Match, words: string) =>
@@ -224,27 +222,25 @@ const getPrizes = ({ placings }: MatchOutcome) =>
     ),
   );
 
-describe('words of a ruling', () => {
-  const season = draftedSeason(LEAGUE_ROWS, 3);
+const season = draftedSeason(LEAGUE_ROWS, 3);
 
-  it.for<readonly [string, Report]>([
-    ['void round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'usual' }],
-    ['Again round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'again' }],
-    ['skip round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'skip' }],
-    [' left dems ', { kind: 'left', seat: toSeat('Dems') }],
-    ['back Isa', { kind: 'returned', seat: toSeat('Isa') }],
-  ])('a ruling is parsed from “%s”', ([words, report]) =>
-    expect(parseHostRuling(season, words)).toEqual(report),
-  );
+it.for<readonly [string, Report]>([
+  ['void round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'usual' }],
+  ['Again round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'again' }],
+  ['skip round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'skip' }],
+  [' left dems ', { kind: 'left', seat: toSeat('Dems') }],
+  ['back Isa', { kind: 'returned', seat: toSeat('Isa') }],
+])('a ruling is parsed from “%s”', ([words, report]) =>
+  expect(parseHostRuling(season, words)).toEqual(report),
+);
 
-  it.for([
-    ['left Tha', 'There is no seat “Tha” in this season.'],
-    ['cancel round-1', `“cancel round-1” is not a ruling. Write ${RULING_EXPECTED}.`],
-    ['outcome round-9: Dems', 'There is no match “round-9” in this season.'],
-  ] as const)('the invalid ruling “%s” is refused with the reason', ([words, why]) =>
-    expect(parseHostRuling(season, words)).toBe(why),
-  );
-});
+it.for([
+  ['left Tha', 'There is no seat “Tha” in this season.'],
+  ['cancel round-1', `“cancel round-1” is not a ruling. Write ${RULING_EXPECTED}.`],
+  ['outcome round-9: Dems', 'There is no match “round-9” in this season.'],
+] as const)('the invalid ruling “%s” is refused with the reason', ([words, why]) =>
+  expect(parseHostRuling(season, words)).toBe(why),
+);
 
 describe('outcome of an external match', () => {
   const season = KNOCKOUT_SEASON;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../ledger/instant.ts';
@@ -81,25 +81,23 @@ test('a deadline by days names an unknown time zone', () => {
   );
 });
 
-describe('grid of deadlines', () => {
-  const point = (first: string, unit: 'day' | 'hour', count: number, index = 1): string => {
-    const grid = { originMs: parseMs(first), interval: { count, unit }, timeZone: BERLIN_ZONE };
-    return new Date(computeGridPoint(grid, index)).toISOString();
-  };
+const point = (first: string, unit: 'day' | 'hour', count: number, index = 1): string => {
+  const grid = { originMs: parseMs(first), interval: { count, unit }, timeZone: BERLIN_ZONE };
+  return new Date(computeGridPoint(grid, index)).toISOString();
+};
 
-  test.each([
-    ['a day keeps the hour when clocks go forward', '2026-03-28T20:00', 1, '2026-03-29T18:00'],
-    ['a day keeps the hour when clocks go back', '2026-10-24T20:00', 1, '2026-10-25T19:00'],
-    ['02:30 becomes 03:30 when clocks skip it', '2026-03-28T02:30', 1, '2026-03-29T01:30'],
-    ['02:30 remains on the next day', '2026-03-28T02:30', 2, '2026-03-30T00:30'],
-  ])('on a grid of days, %s', (_claim, first, index, instant) => {
-    const offset = first.startsWith('2026-10') ? '+02:00' : '+01:00';
-    expect(point(`${first}${offset}`, 'day', 1, index)).toBe(`${instant}:00.000Z`);
-  });
+test.each([
+  ['a day keeps the hour when clocks go forward', '2026-03-28T20:00', 1, '2026-03-29T18:00'],
+  ['a day keeps the hour when clocks go back', '2026-10-24T20:00', 1, '2026-10-25T19:00'],
+  ['02:30 becomes 03:30 when clocks skip it', '2026-03-28T02:30', 1, '2026-03-29T01:30'],
+  ['02:30 remains on the next day', '2026-03-28T02:30', 2, '2026-03-30T00:30'],
+])('on a grid of days, %s', (_claim, first, index, instant) => {
+  const offset = first.startsWith('2026-10') ? '+02:00' : '+01:00';
+  expect(point(`${first}${offset}`, 'day', 1, index)).toBe(`${instant}:00.000Z`);
+});
 
-  test('24 hours do not keep the hour of the clock when clocks go forward', () => {
-    expect(point('2026-03-28T20:00:00+01:00', 'hour', 24)).toBe('2026-03-29T19:00:00.000Z');
-  });
+test('24 hours do not keep the hour of the clock when clocks go forward', () => {
+  expect(point('2026-03-28T20:00:00+01:00', 'hour', 24)).toBe('2026-03-29T19:00:00.000Z');
 });
 
 test.each([

@@ -141,47 +141,45 @@ it('the first deadline of a season match is at its set hour, at least a step fro
   expect(() => createPlan({ game: none })).toThrow('lacks a time');
 });
 
-describe('content of an episode', () => {
-  const content = GAME_CONTENT;
-  const listCells = ({ loose }: typeof content): readonly string[] =>
-    Object.values(loose).flat().flatMap(Object.values);
-  /** Returns the planned content with these names, and the arguments of `getCastNames`. */
-  function named(
-    names: ReadonlyMap<string, string>,
-    season = changeSettings(SEASON, { hosts: ['Ann'] }),
-  ) {
-    const asked: unknown[] = [];
-    const getCastNames: AnyGame['getCastNames'] = (value, people) => {
-      asked.push(value, people);
-      return names;
-    };
-    const game = { ...TESTED_GAME, getCastNames };
-    return { asked, content: createPlan({ game, season }).content };
-  }
+const content = GAME_CONTENT;
+const listCells = ({ loose }: typeof content): readonly string[] =>
+  Object.values(loose).flat().flatMap(Object.values);
+/** Returns the planned content with these names, and the arguments of `getCastNames`. */
+function named(
+  names: ReadonlyMap<string, string>,
+  season = changeSettings(SEASON, { hosts: ['Ann'] }),
+) {
+  const asked: unknown[] = [];
+  const getCastNames: AnyGame['getCastNames'] = (value, people) => {
+    asked.push(value, people);
+    return names;
+  };
+  const game = { ...TESTED_GAME, getCastNames };
+  return { asked, content: createPlan({ game, season }).content };
+}
 
-  it('the content of a season match is unchanged if its game uses no people’s names', () => {
-    const { getCastNames: _none, ...plain } = TESTED_GAME;
-    expect(createPlan({ game: plain as AnyGame }).content).toBe(content);
-    const { asked, content: same } = named(new Map());
-    expect(same).toBe(content);
-    const cast = FIRST_POSITION.setup.players.map(({ seat }) => seat);
-    expect(asked).toEqual([content.value, { hosts: ['Ann'], cast }]);
-    expect(named(new Map(), SEASON).asked).toEqual([content.value, { hosts: [], cast }]);
-  });
+it('the content of a season match is unchanged if its game uses no people’s names', () => {
+  const { getCastNames: _none, ...plain } = TESTED_GAME;
+  expect(createPlan({ game: plain as AnyGame }).content).toBe(content);
+  const { asked, content: same } = named(new Map());
+  expect(same).toBe(content);
+  const cast = FIRST_POSITION.setup.players.map(({ seat }) => seat);
+  expect(asked).toEqual([content.value, { hosts: ['Ann'], cast }]);
+  expect(named(new Map(), SEASON).asked).toEqual([content.value, { hosts: [], cast }]);
+});
 
-  it('people’s names replace each cell of the content that equals the old name', () => {
-    const [first = ''] = listCells(content);
-    const given = named(new Map([[first, 'Anns Place']])).content;
-    const renamed = listCells(content).map((text) => (text === first ? 'Anns Place' : text));
-    expect(listCells(given)).toEqual(renamed);
-    expect(JSON.stringify(given.value)).toContain('Anns Place');
-    expect(JSON.stringify(given.value)).not.toContain(JSON.stringify(first));
-  });
+it('people’s names replace each cell of the content that equals the old name', () => {
+  const [first = ''] = listCells(content);
+  const given = named(new Map([[first, 'Anns Place']])).content;
+  const renamed = listCells(content).map((text) => (text === first ? 'Anns Place' : text));
+  expect(listCells(given)).toEqual(renamed);
+  expect(JSON.stringify(given.value)).toContain('Anns Place');
+  expect(JSON.stringify(given.value)).not.toContain(JSON.stringify(first));
+});
 
-  it('the content of a season match is unchanged if the names would make it invalid', () => {
-    const names = new Map(listCells(content).map((text) => [text, '']));
-    expect(named(names).content).toBe(content);
-  });
+it('the content of a season match is unchanged if the names would make it invalid', () => {
+  const names = new Map(listCells(content).map((text) => [text, '']));
+  expect(named(names).content).toBe(content);
 });
 
 describe('opening mark', () => {

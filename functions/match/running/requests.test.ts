@@ -181,54 +181,52 @@ test('a stale ledger accepts only the row “go on”', () => {
   expect(answerRequests({ ...seen([]), match: { ...MATCH, requests: null } })).toEqual([]);
 });
 
-describe('row “resolve”', () => {
-  const RESOLVE: RequestRow = { what: 'resolve', reason: '' };
+const RESOLVE: RequestRow = { what: 'resolve', reason: '' };
 
-  test.each([
-    ['one seat’s', [OF_SCARLET], 'Missing: Dems (nothing has arrived).'],
-    ['all', [OF_SCARLET, OF_DEMS], 'All orders have arrived.'],
-  ])('a row “resolve” resolves the step with %s answers', (_what, inbox, sentence) => {
-    const told = createPreviewedRow(RESOLVE, { inbox });
-    expect(told.change.split('\n')[0]).toBe(sentence);
-    expect(answerRow({ ...told, tick: true }, { inbox }).toDo).toMatchObject({
-      ...{ kind: 'resolve', task: { deadline: formatIso(POLL_MS) } },
-    });
+test.each([
+  ['one seat’s', [OF_SCARLET], 'Missing: Dems (nothing has arrived).'],
+  ['all', [OF_SCARLET, OF_DEMS], 'All orders have arrived.'],
+])('a row “resolve” resolves the step with %s answers', (_what, inbox, sentence) => {
+  const told = createPreviewedRow(RESOLVE, { inbox });
+  expect(told.change.split('\n')[0]).toBe(sentence);
+  expect(answerRow({ ...told, tick: true }, { inbox }).toDo).toMatchObject({
+    ...{ kind: 'resolve', task: { deadline: formatIso(POLL_MS) } },
   });
+});
 
-  test('a row “resolve” is previewed again after a new answer', () => {
-    const told = createPreviewedRow(RESOLVE, { inbox: [OF_SCARLET] });
-    const newer = createResponse(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
-    const inbox = [OF_SCARLET, newer];
-    const { toDo, cells } = answerRow({ ...told, tick: true }, { inbox });
-    expect(toDo).toBeNull();
-    expect(cells.done).toMatch(/^Not done yet: the effect has changed since the preview/);
-  });
+test('a row “resolve” is previewed again after a new answer', () => {
+  const told = createPreviewedRow(RESOLVE, { inbox: [OF_SCARLET] });
+  const newer = createResponse(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
+  const inbox = [OF_SCARLET, newer];
+  const { toDo, cells } = answerRow({ ...told, tick: true }, { inbox });
+  expect(toDo).toBeNull();
+  expect(cells.done).toMatch(/^Not done yet: the effect has changed since the preview/);
+});
 
-  test.each([
-    ['before the deadline', -1, -1],
-    ['at the deadline', 0, 0],
-    ['after the deadline', 1, 0],
-  ])('a row “resolve” %s resolves the step at the deadline or earlier', (_when, byMs, atMs) => {
-    const options = { inbox: [OF_SCARLET], atMs: DEADLINE_MS + byMs };
-    const told = createPreviewedRow(RESOLVE, options);
-    const deadline = formatIso(DEADLINE_MS + atMs);
-    expect(answerRow({ ...told, tick: true }, options).toDo).toMatchObject({ task: { deadline } });
-  });
+test.each([
+  ['before the deadline', -1, -1],
+  ['at the deadline', 0, 0],
+  ['after the deadline', 1, 0],
+])('a row “resolve” %s resolves the step at the deadline or earlier', (_when, byMs, atMs) => {
+  const options = { inbox: [OF_SCARLET], atMs: DEADLINE_MS + byMs };
+  const told = createPreviewedRow(RESOLVE, options);
+  const deadline = formatIso(DEADLINE_MS + atMs);
+  expect(answerRow({ ...told, tick: true }, options).toDo).toMatchObject({ task: { deadline } });
+});
 
-  test('a row shows why it cannot be carried out until its preview changes', () => {
-    const unread = { inbox: null };
-    const { cells } = answerRow({ ...RESOLVE, tick: true }, unread);
-    expect(cells.change).toBe('The answers could not be read. The next poll tries again.');
-    expect(cells.done).toMatch(/^Not done: the change is impossible/);
-    expect(answerRow({ ...RESOLVE, ...cells }, unread).isNew).toBe(false);
-    expect(answerRow({ ...RESOLVE, ...cells }).cells.done).toBe('');
-  });
+test('a row shows why it cannot be carried out until its preview changes', () => {
+  const unread = { inbox: null };
+  const { cells } = answerRow({ ...RESOLVE, tick: true }, unread);
+  expect(cells.change).toBe('The answers could not be read. The next poll tries again.');
+  expect(cells.done).toMatch(/^Not done: the change is impossible/);
+  expect(answerRow({ ...RESOLVE, ...cells }, unread).isNew).toBe(false);
+  expect(answerRow({ ...RESOLVE, ...cells }).cells.done).toBe('');
+});
 
-  test('a row “resolve” is refused while the match is paused', () => {
-    expect(answerRow(RESOLVE, { match: PAUSED_MATCH }).cells.change).toBe(
-      'Request “resume” first, because the match is paused.',
-    );
-  });
+test('a row “resolve” is refused while the match is paused', () => {
+  expect(answerRow(RESOLVE, { match: PAUSED_MATCH }).cells.change).toBe(
+    'Request “resume” first, because the match is paused.',
+  );
 });
 
 test('a row is pending if it is ticked or its preview is older than the last entry', () => {

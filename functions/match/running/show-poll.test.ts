@@ -92,61 +92,57 @@ test('a seat has the state “in” after the host has entered its orders', () =
   expect(preview.reminders(DEMS)).toBe(0);
 });
 
-describe('confirmed answer', () => {
-  const ofDems = createResponse(MATCH, DEMS, { id: 'of Dems', atMs: SENT_MS, answers: {} });
-  const preview = previewAnswers([FIRST_ANSWER, SECOND_ANSWER, ofDems]);
-  const showAnswers = (answers: number) => ({
-    Scarlet: {
-      ...{ answers, reminders: 0, state: 'in' as const },
-      newest: formatIso(SENT_MS + answers - 1),
-    },
-    Dems: { answers: 0, reminders: 0, state: 'missing' as const },
-  });
-
-  test('an answer is confirmed once its seat’s workbook shows all answers of the seat', () => {
-    expect(listConfirmedAnswers(MATCH, preview, showAnswers(2))).toEqual({ Scarlet: SECOND });
-    expect(listConfirmedAnswers(MATCH, preview, showAnswers(1))).toEqual({});
-    expect(listConfirmedAnswers(MATCH, preview, {})).toEqual({});
-  });
-
-  test('a confirmed answer remains confirmed if it no longer counts', () => {
-    const confirmed = { Dems: { responseId: 'gone', received: formatIso(OPENED_MS) } };
-    const match = withPoll(MATCH, { confirmed });
-    const both = { ...confirmed, Scarlet: SECOND };
-    expect(listConfirmedAnswers(match, preview, showAnswers(2))).toEqual(both);
-  });
+const ofDems = createResponse(MATCH, DEMS, { id: 'of Dems', atMs: SENT_MS, answers: {} });
+const preview = previewAnswers([FIRST_ANSWER, SECOND_ANSWER, ofDems]);
+const showAnswers = (answers: number) => ({
+  Scarlet: {
+    ...{ answers, reminders: 0, state: 'in' as const },
+    newest: formatIso(SENT_MS + answers - 1),
+  },
+  Dems: { answers: 0, reminders: 0, state: 'missing' as const },
 });
 
-describe('findings of a poll', () => {
-  const CHECKED_FORM: CheckedForm = {
-    ...{ notes: [], problem: null, openAt: 'then', isMissed: false },
-    ...{ typedAddresses: null, isToRepair: false },
-  };
+test('an answer is confirmed once its seat’s workbook shows all answers of the seat', () => {
+  expect(listConfirmedAnswers(MATCH, preview, showAnswers(2))).toEqual({ Scarlet: SECOND });
+  expect(listConfirmedAnswers(MATCH, preview, showAnswers(1))).toEqual({});
+  expect(listConfirmedAnswers(MATCH, preview, {})).toEqual({});
+});
 
-  test('a poll preserves the problems that other runs have reported', () => {
-    const createProblem = (where: string) => ({ where, what: 'It is so.', todo: 'Wait.' });
-    const ofVisit = createProblem('The queue of Cloud Tasks');
-    const compared = { ...createProblem('The public workbook'), foundBy: 'comparison' as const };
-    const problem = createProblem(POLLED_FORM_PLACE);
-    const former = [{ ...problem, what: 'It was so.' }, createProblem(FAILED_POLLS_PLACE)];
-    const before = { ...createPollRecord(1), problems: [ofVisit, ...former, compared] };
-    expect(withPollFindings(before, CHECKED_FORM).problems).toEqual([ofVisit, compared]);
-    const found = withPollFindings(before, { ...CHECKED_FORM, problem, isMissed: true });
-    expect(found).toMatchObject({ formOpenAt: 'then', formMissed: true });
-    expect(found.problems).toEqual([ofVisit, compared, problem]);
-  });
+test('a confirmed answer remains confirmed if it no longer counts', () => {
+  const confirmed = { Dems: { responseId: 'gone', received: formatIso(OPENED_MS) } };
+  const match = withPoll(MATCH, { confirmed });
+  const both = { ...confirmed, Scarlet: SECOND };
+  expect(listConfirmedAnswers(match, preview, showAnswers(2))).toEqual(both);
+});
 
-  test('a poll stores each note once and keeps the last twenty', () => {
-    const addNotes = (repairNotes: readonly string[], notes: readonly string[]) =>
-      withPollFindings({ ...createPollRecord(1), repairNotes }, { ...CHECKED_FORM, notes })
-        .repairNotes;
-    const transient = ['Awaited: one.', 'To be opened: two.', 'To be announced in its match: 3.'];
-    expect(addNotes(['Kept.', ...transient], ['Awaited: one.', 'Kept.', 'New.'])).toEqual([
-      ...['Kept.', 'Awaited: one.', 'New.'],
-    ]);
-    const many = Array.from({ length: 20 }, (_, index) => `Note ${index}.`);
-    expect(addNotes(['First.', 'Second.'], many)).toEqual(many);
-  });
+const CHECKED_FORM: CheckedForm = {
+  ...{ notes: [], problem: null, openAt: 'then', isMissed: false },
+  ...{ typedAddresses: null, isToRepair: false },
+};
+
+test('a poll preserves the problems that other runs have reported', () => {
+  const createProblem = (where: string) => ({ where, what: 'It is so.', todo: 'Wait.' });
+  const ofVisit = createProblem('The queue of Cloud Tasks');
+  const compared = { ...createProblem('The public workbook'), foundBy: 'comparison' as const };
+  const problem = createProblem(POLLED_FORM_PLACE);
+  const former = [{ ...problem, what: 'It was so.' }, createProblem(FAILED_POLLS_PLACE)];
+  const before = { ...createPollRecord(1), problems: [ofVisit, ...former, compared] };
+  expect(withPollFindings(before, CHECKED_FORM).problems).toEqual([ofVisit, compared]);
+  const found = withPollFindings(before, { ...CHECKED_FORM, problem, isMissed: true });
+  expect(found).toMatchObject({ formOpenAt: 'then', formMissed: true });
+  expect(found.problems).toEqual([ofVisit, compared, problem]);
+});
+
+test('a poll stores each note once and keeps the last twenty', () => {
+  const addNotes = (repairNotes: readonly string[], notes: readonly string[]) =>
+    withPollFindings({ ...createPollRecord(1), repairNotes }, { ...CHECKED_FORM, notes })
+      .repairNotes;
+  const transient = ['Awaited: one.', 'To be opened: two.', 'To be announced in its match: 3.'];
+  expect(addNotes(['Kept.', ...transient], ['Awaited: one.', 'Kept.', 'New.'])).toEqual([
+    ...['Kept.', 'Awaited: one.', 'New.'],
+  ]);
+  const many = Array.from({ length: 20 }, (_, index) => `Note ${index}.`);
+  expect(addNotes(['First.', 'Second.'], many)).toEqual(many);
 });
 
 describe('reminder', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { createPhrasesCell, defineTab, enumCell, lineCell, nameCell, wholeCell } from './cells.ts';
 import { type ContentSchema, readContent, readNewContent } from './content.ts';
@@ -242,24 +242,22 @@ it('buildRecord reports missing keys and rows that repeat a key', () => {
   ]);
 });
 
-describe('rows of a column', () => {
-  const rows: readonly KeyRow[] = [
-    { Letter: 'A', Name: 'Alpha' },
-    { Letter: 'B', Name: 'al pha' },
-  ];
-  const name = {
-    of: { tab: 'Letters', rows },
-    column: 'Name',
-    getText: ({ Name }: KeyRow) => Name,
-    expected: 'another name',
-  };
-  const second = { tab: 'Letters', row: 3, column: 'Name', expected: 'another name' };
+const rows: readonly KeyRow[] = [
+  { Letter: 'A', Name: 'Alpha' },
+  { Letter: 'B', Name: 'al pha' },
+];
+const name = {
+  of: { tab: 'Letters', rows },
+  column: 'Name',
+  getText: ({ Name }: KeyRow) => Name,
+  expected: 'another name',
+};
+const second = { tab: 'Letters', row: 3, column: 'Name', expected: 'another name' };
 
-  it('a repeated text is reported even with other capitals and spaces', () =>
-    expect(duplicateProblems(name)).toEqual([{ ...second, given: 'al pha' }]));
+it('a repeated text is reported even with other capitals and spaces', () =>
+  expect(duplicateProblems(name)).toEqual([{ ...second, given: 'al pha' }]));
 
-  it('listRowProblems reports rows with unsuitable texts', () =>
-    expect(listRowProblems({ ...name, isValid: (text) => text === 'Alpha' })).toEqual([
-      { ...second, given: 'al pha' },
-    ]));
-});
+it('listRowProblems reports rows with unsuitable texts', () =>
+  expect(listRowProblems({ ...name, isValid: (text) => text === 'Alpha' })).toEqual([
+    { ...second, given: 'al pha' },
+  ]));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   createAmountSlot,
   createPhraseSlot,
@@ -83,18 +83,16 @@ it('a phrase throws unless the places in its form are exactly its slots', () => 
   expect(() => phrase({ ...written, form: 'gain' })).toThrow('amount');
 });
 
-describe('a cell of phrases', () => {
-  const cell = createPhrasesSchema(PHRASES);
-  it('a cell of phrases reads any number of phrases in their order', () => {
-    expect(cell.parse('gain 2 Water; rest (at once)')).toEqual(['+2 Water', 'rest']);
-    expect(cell.parse('')).toEqual([]);
-    expect(cell.parse(' ; gain 1 Water ;')).toEqual(['+1 Water']);
-  });
-  it('a cell of phrases reports every part that is not a phrase', () => {
-    const issues = cell.safeParse('gain 2 Wine; gain 1 Water; fly').error?.issues ?? [];
-    expect(issues.map(({ message }) => message)).toEqual([
-      '"gain 2 Wine" is not one of the phrases',
-      '"fly" is not one of the phrases',
-    ]);
-  });
+const cell = createPhrasesSchema(PHRASES);
+it('a cell of phrases reads any number of phrases in their order', () => {
+  expect(cell.parse('gain 2 Water; rest (at once)')).toEqual(['+2 Water', 'rest']);
+  expect(cell.parse('')).toEqual([]);
+  expect(cell.parse(' ; gain 1 Water ;')).toEqual(['+1 Water']);
+});
+it('a cell of phrases reports every part that is not a phrase', () => {
+  const issues = cell.safeParse('gain 2 Wine; gain 1 Water; fly').error?.issues ?? [];
+  expect(issues.map(({ message }) => message)).toEqual([
+    '"gain 2 Wine" is not one of the phrases',
+    '"fly" is not one of the phrases',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAsker } from '../asking/asking.ts';
 import { seedChance } from '../chance/seeded.ts';
 import { everybody, itsSeat, narrate } from '../narrating/narration.ts';
@@ -184,70 +184,68 @@ it('robots get only the knowledge of their seat', () => {
   expect(cardGame.start({ setup, chance: seedChance(1) }).state.round).toBe(1);
 });
 
-describe('parts that a definition omits', () => {
-  const { orders, play, shown } = {
-    orders: { questions: { schema: {}, blank: {}, fields: () => [], answers: () => ({}) } },
-    play: {
-      start: () => ({ state: {}, events: [] }),
-      resolve: ({ state }: { readonly state: object }) => ({ state, events: [] }),
-      next: () => ({ name: 'day-1', title: 'Day 1', about: '', asks: [] }),
-      outcome: () => ({
-        placings: [
-          { seat: ISA, place: 1, score: 3, prizes: [{ code: 'garnet', count: 2, text: '2' }] },
-          { seat: DEMS, place: 2, score: 1, prizes: [] },
-        ],
-      }),
-    },
-    shown: {
-      ...fullyPublicViews,
-      narration: NARRATION,
-      pages: { summary: SUMMARY },
-    },
-  };
-  const bare = defineGame<object, object, object, null, object, CardEvent>({
-    id: 'bare',
-    ...IDENTITY,
-    play: play as never,
-    orders: orders as never,
-    shown,
-  });
-  const now = { setup, state: {} };
+const { orders, play, shown } = {
+  orders: { questions: { schema: {}, blank: {}, fields: () => [], answers: () => ({}) } },
+  play: {
+    start: () => ({ state: {}, events: [] }),
+    resolve: ({ state }: { readonly state: object }) => ({ state, events: [] }),
+    next: () => ({ name: 'day-1', title: 'Day 1', about: '', asks: [] }),
+    outcome: () => ({
+      placings: [
+        { seat: ISA, place: 1, score: 3, prizes: [{ code: 'garnet', count: 2, text: '2' }] },
+        { seat: DEMS, place: 2, score: 1, prizes: [] },
+      ],
+    }),
+  },
+  shown: {
+    ...fullyPublicViews,
+    narration: NARRATION,
+    pages: { summary: SUMMARY },
+  },
+};
+const bare = defineGame<object, object, object, null, object, CardEvent>({
+  id: 'bare',
+  ...IDENTITY,
+  play: play as never,
+  orders: orders as never,
+  shown,
+});
+const now = { setup, state: {} };
 
-  it('without paces, every step lasts one day by default', () => {
-    expect(bare.paces).toEqual([{ name: 'step', title: 'Step', usual: '1 day' }]);
-    expect(bare.next(now)?.pace).toBe('step');
-  });
+it('without paces, every step lasts one day by default', () => {
+  expect(bare.paces).toEqual([{ name: 'step', title: 'Step', usual: '1 day' }]);
+  expect(bare.next(now)?.pace).toBe('step');
+});
 
-  it('without purses, players keep the garnets that they bring and win', () => {
-    const players = [
-      { seat: ISA, garnets: 2 },
-      { seat: DEMS, garnets: 0 },
-    ];
-    expect(bare.outcome(now)).toMatchObject({
-      ties: [],
-      duels: [],
-      purses: { players, pairs: [] },
-    });
+it('without purses, players keep the garnets that they bring and win', () => {
+  const players = [
+    { seat: ISA, garnets: 2 },
+    { seat: DEMS, garnets: 0 },
+  ];
+  expect(bare.outcome(now)).toMatchObject({
+    ties: [],
+    duels: [],
+    purses: { players, pairs: [] },
   });
+});
 
-  it('without scores, a game shows the scores of its outcome', () => {
-    expect(bare.scores({ ...now, history: [] }).moments).toEqual([
-      { title: 'End', scores: { [ISA]: 3, [DEMS]: 1 } },
-    ]);
-  });
+it('without scores, a game shows the scores of its outcome', () => {
+  expect(bare.scores({ ...now, history: [] }).moments).toEqual([
+    { title: 'End', scores: { [ISA]: 3, [DEMS]: 1 } },
+  ]);
+});
 
-  it('a game without pages has accounts for players, notices for hosts and a log', () => {
-    const listPages = (audience: Audience) =>
-      bare.view({ ...now, history, audience }).pages.map(({ name }) => name);
-    expect(listPages({ kind: 'public' })).toEqual(['Log']);
-    expect(listPages({ kind: 'host' })).toEqual(['Notices']);
-    expect(listPages({ kind: 'seat', seat: ISA })).toEqual(['My account']);
-  });
+it('a game without pages has accounts for players, notices for hosts and a log', () => {
+  const listPages = (audience: Audience) =>
+    bare.view({ ...now, history, audience }).pages.map(({ name }) => name);
+  expect(listPages({ kind: 'public' })).toEqual(['Log']);
+  expect(listPages({ kind: 'host' })).toEqual(['Notices']);
+  expect(listPages({ kind: 'seat', seat: ISA })).toEqual(['My account']);
+});
 
-  it('without content, the content is empty', () => {
-    expect(bare.content.tabs).toEqual([]);
-    expect(bare.content.assemble({})).toEqual({ kind: 'sound', value: {} });
-  });
+it('without content, the content is empty', () => {
+  expect(bare.content.tabs).toEqual([]);
+  expect(bare.content.assemble({})).toEqual({ kind: 'sound', value: {} });
 });
 
 it('orders whose questions need secrets do not compile without `secrets`', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { byName, findForSeat, mapSeats, ofSeat, toSeat } from './seat.ts';
 import { areValidVariants, getUsualVariants } from './setup.ts';
 
@@ -24,19 +24,17 @@ it('the comparison of names is antisymmetric, and is 0 only for equal names', ()
   );
 });
 
-describe('findForSeat', () => {
-  const has = mapSeats([toSeat('Isa'), toSeat('Dems')], (seat, index) => `${seat} ${index}`);
+const has = mapSeats([toSeat('Isa'), toSeat('Dems')], (seat, index) => `${seat} ${index}`);
 
-  it('findForSeat returns the value of a seat', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));
+it('findForSeat returns the value of a seat', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));
 
-  it.for(['Zatchel', ...Object.getOwnPropertyNames(Object.prototype)])(
-    'findForSeat returns undefined for %s, who does not play',
-    (name) => {
-      expect(findForSeat(has, name)).toBeUndefined();
-      expect(() => ofSeat(has, name)).toThrow(name);
-    },
-  );
-});
+it.for(['Zatchel', ...Object.getOwnPropertyNames(Object.prototype)])(
+  'findForSeat returns undefined for %s, who does not play',
+  (name) => {
+    expect(findForSeat(has, name)).toBeUndefined();
+    expect(() => ofSeat(has, name)).toThrow(name);
+  },
+);
 
 const ABOUT = 'How it is played.';
 const createChoices = (...values: readonly string[]) =>

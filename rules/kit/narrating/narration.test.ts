@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { EventOfKind, GroupEvent, SeatEvent } from '../match/event.ts';
 import type { Outcome } from '../match/game.ts';
 import { type Seat, toSeat } from '../match/seat.ts';
@@ -50,39 +50,37 @@ const EVENTS = [
 
 const listTexts = (lines: readonly { readonly text: string }[]) => lines.map(({ text }) => text);
 
-describe('an event of a group', () => {
-  const [GIGI, TOM] = [toSeat('Gigi'), toSeat('Tom')];
-  const group = narrate<GroupEvent<'attacked'> | GroupEvent<'allied'>, string>({
-    attacked: narrateToSeats(() => 'You attack Tom.'),
-    allied: everybody(() => 'Two are allied.', { own: () => 'You are allied.' }),
-  });
-  const events = [
-    { kind: 'attacked', rule: 'R1', seats: [DEMS, ISA] },
-    { kind: 'allied', rule: 'R2', seats: [GIGI, ISA] },
-  ] as const;
-  const listAccountLines = (seat: Seat) => listTexts(group.account(events, seat, ''));
+const [GIGI, TOM] = [toSeat('Gigi'), toSeat('Tom')];
+const group = narrate<GroupEvent<'attacked'> | GroupEvent<'allied'>, string>({
+  attacked: narrateToSeats(() => 'You attack Tom.'),
+  allied: everybody(() => 'Two are allied.', { own: () => 'You are allied.' }),
+});
+const events = [
+  { kind: 'attacked', rule: 'R1', seats: [DEMS, ISA] },
+  { kind: 'allied', rule: 'R2', seats: [GIGI, ISA] },
+] as const;
+const listAccountLines = (seat: Seat) => listTexts(group.account(events, seat, ''));
 
-  it('a private event of a group is known only to its seats and the host', () => {
-    const knows = (seat: Seat) => group.knows(events[0], { kind: 'seat', seat }, false);
-    expect([DEMS, ISA, GIGI].map(knows)).toEqual([true, true, false]);
-    expect(group.knows(events[0], { kind: 'public' }, false)).toBe(false);
-    expect(group.knows(events[0], { kind: 'host' }, false)).toBe(true);
-    const secret = narrate<GroupEvent<'attacked'>, string>({
-      attacked: showInFigures('its seats'),
-    });
-    expect(secret.knows(events[0], { kind: 'seat', seat: ISA }, true)).toBe(true);
+it('a private event of a group is known only to its seats and the host', () => {
+  const knows = (seat: Seat) => group.knows(events[0], { kind: 'seat', seat }, false);
+  expect([DEMS, ISA, GIGI].map(knows)).toEqual([true, true, false]);
+  expect(group.knows(events[0], { kind: 'public' }, false)).toBe(false);
+  expect(group.knows(events[0], { kind: 'host' }, false)).toBe(true);
+  const secret = narrate<GroupEvent<'attacked'>, string>({
+    attacked: showInFigures('its seats'),
   });
+  expect(secret.knows(events[0], { kind: 'seat', seat: ISA }, true)).toBe(true);
+});
 
-  it("an event of a group is in its seats' accounts in the second person", () => {
-    expect(listAccountLines(DEMS)).toEqual(['You attack Tom.']);
-    expect(listAccountLines(ISA)).toEqual(['You attack Tom.', 'You are allied.']);
-    expect(listAccountLines(GIGI)).toEqual(['You are allied.']);
-    expect(listAccountLines(TOM)).toEqual([]);
-  });
+it("an event of a group is in its seats' accounts in the second person", () => {
+  expect(listAccountLines(DEMS)).toEqual(['You attack Tom.']);
+  expect(listAccountLines(ISA)).toEqual(['You attack Tom.', 'You are allied.']);
+  expect(listAccountLines(GIGI)).toEqual(['You are allied.']);
+  expect(listAccountLines(TOM)).toEqual([]);
+});
 
-  it('a private event of a group is a notice to each of its seats', () => {
-    expect(group.notices(events, '').map(({ seat }) => seat)).toEqual([DEMS, ISA]);
-  });
+it('a private event of a group is a notice to each of its seats', () => {
+  expect(group.notices(events, '').map(({ seat }) => seat)).toEqual([DEMS, ISA]);
 });
 
 it('public events are shown to everybody', () => {

@@ -114,64 +114,60 @@ test('a headline ignores news of an older step', () => {
   expect(headline).toBe('Pixie and 2 others finish Round 2');
 });
 
-describe('the deeds', () => {
-  const by = (seat: SpokenEvent['seat'], text: string, short?: string): SpokenEvent => ({
-    ...createSpoken(text, 2),
-    ...(seat !== undefined && { seat }),
-    ...(short !== undefined && { short }),
-  });
+const by = (seat: SpokenEvent['seat'], text: string, short?: string): SpokenEvent => ({
+  ...createSpoken(text, 2),
+  ...(seat !== undefined && { seat }),
+  ...(short !== undefined && { short }),
+});
 
-  test('deeds omit news whose short text is empty', () => {
-    const { headline, deeds } = narrateMatch({
-      moments: [],
-      steps: [[by(ISA, 'Long.', '')]],
-    }).story;
-    expect([headline, deeds]).toEqual(['Pixie and 2 others finish Round 1', []]);
-  });
+test('deeds omit news whose short text is empty', () => {
+  const { headline, deeds } = narrateMatch({
+    moments: [],
+    steps: [[by(ISA, 'Long.', '')]],
+  }).story;
+  expect([headline, deeds]).toEqual(['Pixie and 2 others finish Round 1', []]);
+});
 
-  test('deeds are the short texts of the last step with their seats, without the headline', () => {
-    const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
-    const steps = [[], [by(ISA, 'Isa walked far.', 'Isa walked'), by(DEMS, 'Dems slept.')]];
-    const { headline, deeds, deedsOf } = narrateMatch({ moments, steps }).story;
-    expect(headline).toBe('Isa takes the lead with 9 points');
-    expect(deeds).toEqual([
-      { text: 'Isa walked', seat: ISA },
-      { text: 'Dems slept', seat: DEMS },
-    ]);
-    expect(deedsOf).toBe('Round 2');
-  });
+test('deeds are the short texts of the last step with their seats, without the headline', () => {
+  const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
+  const steps = [[], [by(ISA, 'Isa walked far.', 'Isa walked'), by(DEMS, 'Dems slept.')]];
+  const { headline, deeds, deedsOf } = narrateMatch({ moments, steps }).story;
+  expect(headline).toBe('Isa takes the lead with 9 points');
+  expect(deeds).toEqual([
+    { text: 'Isa walked', seat: ISA },
+    { text: 'Dems slept', seat: DEMS },
+  ]);
+  expect(deedsOf).toBe('Round 2');
+});
 
-  test('a headline such as “Isa wins a match” replaces the deed of taking the lead', () => {
-    const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
-    const steps = [[], [{ ...createSpoken('Isa wins a match.', 5), seat: ISA }]];
-    const { headline, deeds } = narrateMatch({ moments, steps }).story;
-    expect([headline, deeds]).toEqual(['Isa wins a match', []]);
-  });
+test('a headline such as “Isa wins a match” replaces the deed of taking the lead', () => {
+  const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
+  const steps = [[], [{ ...createSpoken('Isa wins a match.', 5), seat: ISA }]];
+  const { headline, deeds } = narrateMatch({ moments, steps }).story;
+  expect([headline, deeds]).toEqual(['Isa wins a match', []]);
+});
 
-  test('a deed of several seats has the colour of the seat named first', () => {
-    const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
-    const { deeds } = narrateMatch({ moments: [at('Round 1', 5, 3, 0)], steps }).story;
-    expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
-  });
+test('a deed of several seats has the colour of the seat named first', () => {
+  const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
+  const { deeds } = narrateMatch({ moments: [at('Round 1', 5, 3, 0)], steps }).story;
+  expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
+});
 
-  test('deeds of players come before news without a player', () => {
-    const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
-    const steps = [[], [createSpoken('Rain fell.', 3), createSpoken('Dems slept.', 3)]];
-    const { deeds } = narrateMatch({ moments, steps }).story;
-    expect(deeds.map(({ text }) => text)).toEqual(['Dems slept', 'Rain fell']);
-  });
+test('deeds of players come before news without a player', () => {
+  const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
+  const steps = [[], [createSpoken('Rain fell.', 3), createSpoken('Dems slept.', 3)]];
+  const { deeds } = narrateMatch({ moments, steps }).story;
+  expect(deeds.map(({ text }) => text)).toEqual(['Dems slept', 'Rain fell']);
+});
 
-  test('deeds are at most five lines without repetition', () => {
-    const names = ['one', 'one', 'two', 'three', 'four', 'five'];
-    const steps = [
-      [by(undefined, 'Long.', ''), ...names.map((name) => by(PIXIE, `Pixie ${name}.`))],
-    ];
-    const { headline, deeds } = narrateMatch({ moments: [], steps }).story;
-    expect(headline).toBe('Pixie one');
-    expect(deeds.map(({ text }) => text)).toEqual(
-      ['two', 'three', 'four', 'five'].map((name) => `Pixie ${name}`),
-    );
-  });
+test('deeds are at most five lines without repetition', () => {
+  const names = ['one', 'one', 'two', 'three', 'four', 'five'];
+  const steps = [[by(undefined, 'Long.', ''), ...names.map((name) => by(PIXIE, `Pixie ${name}.`))]];
+  const { headline, deeds } = narrateMatch({ moments: [], steps }).story;
+  expect(headline).toBe('Pixie one');
+  expect(deeds.map(({ text }) => text)).toEqual(
+    ['two', 'three', 'four', 'five'].map((name) => `Pixie ${name}`),
+  );
 });
 
 const createOutcome = (...seats: readonly HiddenEvent['seat'][]): Outcome => ({
@@ -275,57 +271,55 @@ test('the headline of the end names the winner, even after a broken tie', () => 
   );
 });
 
-describe('two moments of one match', () => {
-  const shown = (...moments: readonly ScoredMoment[]) => ({
-    setup: {
-      players: [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 })),
-      content: null,
-      variants: {},
-    },
-    state: moments,
-    history: [],
-  });
-  type Moments = ReturnType<typeof shown>;
-  const divideMoments = ({ state }: Pick<Moments, 'state'>, divisor: number) =>
-    state.map(({ title, scores }) => ({
-      title,
-      scores: Object.fromEntries(
-        Object.entries(scores).map(([seat, score]) => [seat, Math.floor(score / divisor)]),
-      ),
-    }));
-  const game = { scores: (one: unknown) => counted(one as Moments, 1) };
-  const counted = (one: Moments, divisor: number) => ({
-    counted: 'points',
-    moments: divideMoments(one, divisor),
-  });
-  const before = shown(at('Round 1', 5, 4, 3));
+const shown = (...moments: readonly ScoredMoment[]) => ({
+  setup: {
+    players: [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 })),
+    content: null,
+    variants: {},
+  },
+  state: moments,
+  history: [],
+});
+type Moments = ReturnType<typeof shown>;
+const divideMoments = ({ state }: Pick<Moments, 'state'>, divisor: number) =>
+  state.map(({ title, scores }) => ({
+    title,
+    scores: Object.fromEntries(
+      Object.entries(scores).map(([seat, score]) => [seat, Math.floor(score / divisor)]),
+    ),
+  }));
+const game = { scores: (one: unknown) => counted(one as Moments, 1) };
+const counted = (one: Moments, divisor: number) => ({
+  counted: 'points',
+  moments: divideMoments(one, divisor),
+});
+const before = shown(at('Round 1', 5, 4, 3));
 
-  test('listRankChanges lists the seats whose place or score differs', () => {
-    expect(listRankChanges(game, before, before)).toEqual([]);
-    expect(listRankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
-      { seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
-      { seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
-    ]);
-  });
+test('listRankChanges lists the seats whose place or score differs', () => {
+  expect(listRankChanges(game, before, before)).toEqual([]);
+  expect(listRankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
+    { seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
+    { seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
+  ]);
+});
 
-  test('listRankChanges lists all seats if one moment lacks scores', () => {
-    expect(listRankChanges(game, shown(), before)).toHaveLength(3);
-    expect(listRankChanges(game, before, shown())).toContainEqual({
-      seat: DEMS,
-      was: 'place 3 with 3 points',
-      is: 'nothing yet',
-    });
+test('listRankChanges lists all seats if one moment lacks scores', () => {
+  expect(listRankChanges(game, shown(), before)).toHaveLength(3);
+  expect(listRankChanges(game, before, shown())).toContainEqual({
+    seat: DEMS,
+    was: 'place 3 with 3 points',
+    is: 'nothing yet',
   });
+});
 
-  test('listRankChanges compares exact scores if public ones are rounded', () => {
-    const rounded = { scores: (one: unknown) => counted(one as Moments, 10) };
-    const exact = { ...rounded, exactScores: game.scores };
-    const after = shown(at('Round 1', 5, 4, 2));
-    expect(listRankChanges(rounded, before, after)).toEqual([]);
-    expect(listRankChanges(exact, before, after)).toEqual([
-      { seat: DEMS, was: 'place 3 with 3 points', is: 'place 3 with 2 points' },
-    ]);
-  });
+test('listRankChanges compares exact scores if public ones are rounded', () => {
+  const rounded = { scores: (one: unknown) => counted(one as Moments, 10) };
+  const exact = { ...rounded, exactScores: game.scores };
+  const after = shown(at('Round 1', 5, 4, 2));
+  expect(listRankChanges(rounded, before, after)).toEqual([]);
+  expect(listRankChanges(exact, before, after)).toEqual([
+    { seat: DEMS, was: 'place 3 with 3 points', is: 'place 3 with 2 points' },
+  ]);
 });
 
 const PIXIE_AHEAD = at('Round 1', 5, 3, 0);

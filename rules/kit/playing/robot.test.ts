@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import {
   type Answers,
   type Choice,
@@ -138,61 +138,59 @@ function getLowerBound(one: Field): number {
 
 const VIEWS = { getKnownSituation: (now: object) => now };
 
-describe('the robot of a game that proposes', () => {
-  const proposed = (alike?: number) =>
-    ({
-      views: VIEWS,
-      questions: { answers: (orders: string) => ({ go: [orders] }) },
-      proposing: {
-        candidates: () => ({
-          about: 'Ways.',
-          candidates: ['A', 'B', 'C'].map((orders) => ({ orders, name: orders })),
-          ...(alike !== undefined && { alike }),
-        }),
-      },
-    }) as unknown as AnyGame;
-  const form: Form = {
-    fields: [
-      {
-        kind: 'choice',
-        required: false,
-        name: 'more',
-        label: 'More',
-        choices: [createChoice('X')],
-      },
-    ],
-  };
-  const setup = { players: [], content: {}, variants: {} };
-  const answered = (game: AnyGame) =>
-    Array.from({ length: 100 }, (_, seed) =>
-      answerByAnyRobot(game, {
-        setup,
-        state: {},
-        seat: toSeat('Isa'),
-        form,
-        draw: createDraw(seed),
+const proposed = (alike?: number) =>
+  ({
+    views: VIEWS,
+    questions: { answers: (orders: string) => ({ go: [orders] }) },
+    proposing: {
+      candidates: () => ({
+        about: 'Ways.',
+        candidates: ['A', 'B', 'C'].map((orders) => ({ orders, name: orders })),
+        ...(alike !== undefined && { alike }),
       }),
-    );
-  const ways = (all: readonly Answers[]) => new Set(all.map((one) => getAnswer(one, 'go')));
+    },
+  }) as unknown as AnyGame;
+const form: Form = {
+  fields: [
+    {
+      kind: 'choice',
+      required: false,
+      name: 'more',
+      label: 'More',
+      choices: [createChoice('X')],
+    },
+  ],
+};
+const setup = { players: [], content: {}, variants: {} };
+const answered = (game: AnyGame) =>
+  Array.from({ length: 100 }, (_, seed) =>
+    answerByAnyRobot(game, {
+      setup,
+      state: {},
+      seat: toSeat('Isa'),
+      form,
+      draw: createDraw(seed),
+    }),
+  );
+const ways = (all: readonly Answers[]) => new Set(all.map((one) => getAnswer(one, 'go')));
 
-  it('a robot that plays proposals chooses among the best equal candidates', () => {
-    expect(ways(answered(proposed()))).toEqual(new Set(['A']));
-    expect(ways(answered(proposed(2)))).toEqual(new Set(['A', 'B']));
-  });
+it('a robot that plays proposals chooses among the best equal candidates', () => {
+  expect(ways(answered(proposed()))).toEqual(new Set(['A']));
+  expect(ways(answered(proposed(2)))).toEqual(new Set(['A', 'B']));
+});
 
-  it("a robot that plays proposals sometimes answers the candidate's blank fields", () => {
-    const more = answered(proposed()).filter((one) => 'more' in one);
-    expect(more.length).toBeGreaterThan(0);
-    expect(more.length).toBeLessThan(30);
-  });
+it("a robot that plays proposals sometimes answers the candidate's blank fields", () => {
+  const more = answered(proposed()).filter((one) => 'more' in one);
+  expect(more.length).toBeGreaterThan(0);
+  expect(more.length).toBeLessThan(30);
+});
 
-  it("a game's own robots replace proposals and get only their seat's knowledge", () => {
-    const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
-    const views = { getKnownSituation: (now: object) => ({ ...now, state: 'known' }) };
-    expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
-      new Set(['known']),
-    );
-  });
+it("a game's own robots replace proposals and get only their seat's knowledge", () => {
+  const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
+  const views = { getKnownSituation: (now: object) => ({ ...now, state: 'known' }) };
+  expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
+    new Set(['known']),
+  );
 });
 
 it('a robot that plays proposals also answers other questions, but never resigns', () => {

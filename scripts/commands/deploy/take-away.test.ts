@@ -1,6 +1,6 @@
 /** Tests that deploy and --remove change only their own resources. */
 
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hashBody, PROOF_HEADER, verifyProof } from '../../../functions/google/proof.ts';
 import {
@@ -107,66 +107,62 @@ test('--remove keeps a role that the project had before', async () => {
   expect(ours(state).policies).toEqual({ project: before });
 });
 
-describe('resources of others', () => {
-  /** Creates resources of another owner under our names. */
-  async function createForeignState(): Promise<CloudState> {
-    const state = await createDeployedState();
-    deployTester.forget();
-    const { functions, accounts, secrets, jobs } = ours(state);
-    Object.assign(functions['europe-west1/resolve'] ?? {}, { metadata: { labels: {} } });
-    for (const account of Object.values(accounts)) Object.assign(account, { displayName: 'Shop' });
-    Object.assign(secrets['sealed-orders'] ?? {}, { labels: {} });
-    Object.assign(jobs['europe-west1/sweep'] ?? {}, { description: 'Shop' });
-    return state;
-  }
+/** Creates resources of another owner under our names. */
+async function createForeignState(): Promise<CloudState> {
+  const state = await createDeployedState();
+  deployTester.forget();
+  const { functions, accounts, secrets, jobs } = ours(state);
+  Object.assign(functions['europe-west1/resolve'] ?? {}, { metadata: { labels: {} } });
+  for (const account of Object.values(accounts)) Object.assign(account, { displayName: 'Shop' });
+  Object.assign(secrets['sealed-orders'] ?? {}, { labels: {} });
+  Object.assign(jobs['europe-west1/sweep'] ?? {}, { description: 'Shop' });
+  return state;
+}
 
-  test('--remove keeps resources of others, and names them', async () => {
+test('--remove keeps resources of others, and names them', async () => {
+  const state = await createForeignState();
+  const before = structuredClone(state.projects);
+  const site = createSite(state);
+  const plan = await planRemoval(site, listSteps(site.target));
+  expect(plan.ours).toEqual([]);
+  expect(describeRemoval(plan)).toMatch(/These parts remain,.*the queue deadlines/s);
+  await removeResources(site, plan);
+  expect(state.projects).toEqual(before);
+});
+
+test.each([
+  ['the function resolve', '--service'],
+  ['the service account adjudicator@our-matches.iam.gserviceaccount.com', '--account'],
+  ['the queue deadlines', '--queue'],
+  ['the queue polls', '--poll-queue'],
+  ['the secret sealed-orders', '--secret-name'],
+  ['the job sweep', '--job'],
+])(
+  'deploy does not change another owner’s resource, and asks for another name: %s',
+  async (what, option) => {
     const state = await createForeignState();
     const before = structuredClone(state.projects);
-    const site = createSite(state);
-    const plan = await planRemoval(site, listSteps(site.target));
-    expect(plan.ours).toEqual([]);
-    expect(describeRemoval(plan)).toMatch(/These parts remain,.*the queue deadlines/s);
-    await removeResources(site, plan);
+    const step = listSteps(createOwnTarget()).find((one) => one.what === what);
+    const steps = step === undefined ? [] : [step];
+    expect(await trySetup(createResources(createSite(state), steps))).toEqual({
+      kind: 'stopped',
+      sentences: [expect.stringContaining(`another name with ${option}`)],
+    });
     expect(state.projects).toEqual(before);
-  });
+  },
+);
 
-  test.each([
-    ['the function resolve', '--service'],
-    ['the service account adjudicator@our-matches.iam.gserviceaccount.com', '--account'],
-    ['the queue deadlines', '--queue'],
-    ['the queue polls', '--poll-queue'],
-    ['the secret sealed-orders', '--secret-name'],
-    ['the job sweep', '--job'],
-  ])(
-    'deploy does not change another owner’s resource, and asks for another name: %s',
-    async (what, option) => {
-      const state = await createForeignState();
-      const before = structuredClone(state.projects);
-      const step = listSteps(createOwnTarget()).find((one) => one.what === what);
-      const steps = step === undefined ? [] : [step];
-      expect(await trySetup(createResources(createSite(state), steps))).toEqual({
-        kind: 'stopped',
-        sentences: [expect.stringContaining(`another name with ${option}`)],
-      });
-      expect(state.projects).toEqual(before);
-    },
-  );
-
-  test('deploy uses other names if the default names are taken', async () => {
-    const state = await createForeignState();
-    const others = {
-      ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
-      ...{ secretName: 'orders', job: 'orders' },
-    };
-    const site = createSite(state, createOwnTarget(others));
-    expect(await createAllAt(site)).toMatchObject({ kind: 'done' });
-    const functions = ['europe-west1/resolve', 'europe-west1/orders'];
-    expect(Object.keys(ours(state).functions)).toEqual(functions);
-    expect(deployTester.record()).toEqual(
-      expect.arrayContaining(['queue orders-due', 'job orders']),
-    );
-  });
+test('deploy uses other names if the default names are taken', async () => {
+  const state = await createForeignState();
+  const others = {
+    ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
+    ...{ secretName: 'orders', job: 'orders' },
+  };
+  const site = createSite(state, createOwnTarget(others));
+  expect(await createAllAt(site)).toMatchObject({ kind: 'done' });
+  const functions = ['europe-west1/resolve', 'europe-west1/orders'];
+  expect(Object.keys(ours(state).functions)).toEqual(functions);
+  expect(deployTester.record()).toEqual(expect.arrayContaining(['queue orders-due', 'job orders']));
 });
 
 test('deploy records a resource before it creates the resource', async () => {
@@ -245,43 +241,41 @@ test('deploy adds all missing parts to a deployment of an earlier version', asyn
   expect(await createAllAt(createSite(state))).toEqual({ kind: 'done', changes: 0 });
 });
 
-describe('the secret', () => {
-  const SECRET = createTarget().secret?.value ?? '';
+const SECRET = createTarget().secret?.value ?? '';
 
-  test('no command, printed line or record contains the secret', async () => {
-    const state = createState();
-    const site = createSite(state);
-    await createAllAt(site);
-    const said = [...state.typed, ...site.told, ...deployTester.record()].join('\n');
-    expect(said).not.toContain(SECRET);
-    expect(site.told.join('\n')).toContain('X-Sealed-Proof=...');
-    expect(site.told.join('\n')).not.toMatch(/sweep\.1\./);
-  });
+test('no command, printed line or record contains the secret', async () => {
+  const state = createState();
+  const site = createSite(state);
+  await createAllAt(site);
+  const said = [...state.typed, ...site.told, ...deployTester.record()].join('\n');
+  expect(said).not.toContain(SECRET);
+  expect(site.told.join('\n')).toContain('X-Sealed-Proof=...');
+  expect(site.told.join('\n')).not.toMatch(/sweep\.1\./);
+});
 
-  test('the job proves the secret to the function, for its own body only', async () => {
-    const state = await createDeployedState();
-    const { httpTarget } = z
-      .object({ httpTarget: z.object({ headers: z.record(z.string(), z.string()) }) })
-      .parse(ours(state).jobs['europe-west1/sweep']);
-    const header = httpTarget.headers[PROOF_HEADER];
-    expect(verifyProof({ number: 1, value: SECRET }, header)).toEqual({
-      purpose: 'sweep',
-      digest: hashBody('{"kind":"sweep"}'),
-    });
+test('the job proves the secret to the function, for its own body only', async () => {
+  const state = await createDeployedState();
+  const { httpTarget } = z
+    .object({ httpTarget: z.object({ headers: z.record(z.string(), z.string()) }) })
+    .parse(ours(state).jobs['europe-west1/sweep']);
+  const header = httpTarget.headers[PROOF_HEADER];
+  expect(verifyProof({ number: 1, value: SECRET }, header)).toEqual({
+    purpose: 'sweep',
+    digest: hashBody('{"kind":"sweep"}'),
   });
+});
 
-  test('function and job use a new secret, and the old secret is destroyed', async () => {
-    const state = await createDeployedState();
-    const value = Buffer.alloc(32, 9).toString('base64url');
-    ours(state).secrets['sealed-orders']?.versions.push(value);
-    const wanted = createOwnTarget({ secret: { number: 2, value } });
-    expect(await createAllAt(createSite(state, wanted))).toMatchObject({ kind: 'done' });
-    expect(listChangingCommands(state)).toEqual([
-      'run deploy resolve',
-      'scheduler jobs update http sweep',
-      'secrets versions destroy 1',
-    ]);
-    expect(ours(state).secrets['sealed-orders']?.versions).toEqual([null, value]);
-    expect(await createAllAt(createSite(state, wanted))).toEqual({ kind: 'done', changes: 0 });
-  });
+test('function and job use a new secret, and the old secret is destroyed', async () => {
+  const state = await createDeployedState();
+  const value = Buffer.alloc(32, 9).toString('base64url');
+  ours(state).secrets['sealed-orders']?.versions.push(value);
+  const wanted = createOwnTarget({ secret: { number: 2, value } });
+  expect(await createAllAt(createSite(state, wanted))).toMatchObject({ kind: 'done' });
+  expect(listChangingCommands(state)).toEqual([
+    'run deploy resolve',
+    'scheduler jobs update http sweep',
+    'secrets versions destroy 1',
+  ]);
+  expect(ours(state).secrets['sealed-orders']?.versions).toEqual([null, value]);
+  expect(await createAllAt(createSite(state, wanted))).toEqual({ kind: 'done', changes: 0 });
 });

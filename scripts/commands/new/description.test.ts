@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { readStepTimes } from '../../../functions/match/next/calendar.ts';
 import { findGame } from '../../../rules/games.ts';
@@ -152,26 +152,24 @@ test('--days sets the days of all steps, and --time overrides them', () => {
   expect(mergeDescriptions(days, { time: ['round=1 day'] }).time).toEqual(['round=1 day']);
 });
 
-describe('the polls’ use of Google', () => {
-  const { settings: chosen } = buildPlan({ game: USUAL_GAME });
-  const settings = (pollMs: number) => ({ ...chosen, pollMs });
+const { settings: chosen } = buildPlan({ game: USUAL_GAME });
+const settings = (pollMs: number) => ({ ...chosen, pollMs });
 
-  test('the summary shows how often polls read, and how many matches an account can run', () => {
-    const [need, ...more] = listQuotaLines(settings(5 * MINUTE_MS), 8);
-    expect(need).toContain('read 14 times an hour');
-    expect(need).toContain('up to 9 times when everybody answers');
-    expect(need).toContain('about 135 such matches');
-    expect(listQuotaLines(settings(10 * MINUTE_MS), 8)[0]).toContain('about 256 such matches');
-    expect(more).toEqual([]);
-  });
+test('the summary shows how often polls read, and how many matches an account can run', () => {
+  const [need, ...more] = listQuotaLines(settings(5 * MINUTE_MS), 8);
+  expect(need).toContain('read 14 times an hour');
+  expect(need).toContain('up to 9 times when everybody answers');
+  expect(need).toContain('about 135 such matches');
+  expect(listQuotaLines(settings(10 * MINUTE_MS), 8)[0]).toContain('about 256 such matches');
+  expect(more).toEqual([]);
+});
 
-  test('the summary warns if polls would exceed Google’s limit', () => {
-    expect(listQuotaLines(settings(1000), 8).join(' ')).toContain('Poll less often');
-    expect(listQuotaLines(settings(5 * MINUTE_MS), 40).join(' ')).toContain('a minute late');
-  });
+test('the summary warns if polls would exceed Google’s limit', () => {
+  expect(listQuotaLines(settings(1000), 8).join(' ')).toContain('Poll less often');
+  expect(listQuotaLines(settings(5 * MINUTE_MS), 40).join(' ')).toContain('a minute late');
+});
 
-  test('the summary omits quotas if nothing polls', () => {
-    const { pollMs: _, ...none } = settings(1000);
-    expect(listQuotaLines(none, 8)).toEqual([]);
-  });
+test('the summary omits quotas if nothing polls', () => {
+  const { pollMs: _, ...none } = settings(1000);
+  expect(listQuotaLines(none, 8)).toEqual([]);
 });

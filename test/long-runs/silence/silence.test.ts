@@ -93,7 +93,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     right: 'return rows.some(([hash]) => hash === sealed.hash)',
     wrong: 'return true',
     also: [UNCONFIRMED_ANSWER],
-    test: [`${SURVIVAL_FOLDER}/guards.test.ts`, 'a 200 without an effect'],
+    test: [`${SURVIVAL_FOLDER}/guards.test.ts`, 'as if the fault had not happened'],
   },
   {
     item: 3,
@@ -101,7 +101,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     file: `${MATCH_FOLDER}/running/form-check.ts`,
     right: "  if (seen.kind === 'unknown' || isWanted === null) return same;",
     wrong: '  return same;',
-    test: [`${POLLS_FOLDER}/form-polled.test.ts`, 'a changed form at the next poll'],
+    test: [`${POLLS_FOLDER}/form-polled.test.ts`, 'a poll opens a closed form'],
   },
   {
     item: 3,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -34,134 +34,123 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { SCARLET } from '../polls/scene.ts';
 import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
-describe('refusals', () => {
-  let table: Table;
-  beforeEach(async () => {
-    table = await openInSecondStep();
-  });
-
-  test('a retry completes a resolution that is killed at any call after a refusal', async () => {
-    table = await openInSecondStep({ deadlinesFire: false });
-    const task = await table.task();
-    const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
-    await fireDeadline(table, () => faults(table, [refusal]));
-    expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
-    const [visit] = listRetries(table.emulator.snapshot());
-    if (visit === undefined) throw new Error('a visit was asked for');
-    const before = table.keep();
-    const step = atDepth({ quick: 4, deep: 1 });
-    for (let cut = 3; cut <= 24; cut += step) {
-      const emulator = createEmulator({
-        clock: createSteppedClock(before.nowMs),
-        world: before.world,
-        dispatch: async () => new Response(null, { status: 503 }),
-      });
-      await grant(startInstance(emulator, visit.task), cut);
-      await grant(startInstance(emulator, visit.task), Number.POSITIVE_INFINITY);
-      table.emulator.restore(emulator.snapshot());
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      await emulator.close();
-    }
-  });
-
-  /** Lets the instance make `calls` calls, and kills it after the last. */
-  async function grant(instance: FunctionInstance, calls: number): Promise<void> {
-    for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
-      await instance.grant(call === calls ? 'cut after' : 'pass');
-    }
-    await instance.ended;
-  }
-
-  describe('calls refused for hours', () => {
-    const cases = [
-      { api: 'forms', path: 'responses', status: 403, told: /The form.*Share the file with/s },
-      {
-        api: 'sheets',
-        path: ':batchGetByDataFilter',
-        status: 404,
-        told: /The host’s workbook.*Share the file/s,
-      },
-      {
-        api: 'cloudtasks',
-        path: 'tasks',
-        status: 403,
-        told: /The queue of Cloud Tasks.*Enqueuer/s,
-      },
-      {
-        api: 'forms',
-        path: 'forms/[^/]+:batchUpdate',
-        status: 403,
-        told: /The form.*Share the file with/s,
-      },
-      {
-        api: 'sheets',
-        path: ':batchGetByDataFilter',
-        status: 503,
-        told: /Google Sheets.*retried/s,
-      },
-    ] as const;
-
-    test.each(cases)(
-      'a refusal is reported on the Desk until the match goes on: $api $path, $status',
-      async (one) => {
-        const { told, status, ...call } = one;
-        const order = { ...call, effect: { kind: 'fail', status }, times: null };
-        await fireDeadline(table, () => faults(table, [order]));
-        await passTime(table, HOUR_MS);
-        expect(await readDeskOnly()).toMatch(told);
-        expect(countTasks(table)).toBeGreaterThan(0);
-        await clearFaults(table);
-        await passTime(table, 15 * MINUTE_MS);
-        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-        expect(await deskText(table)).not.toContain('Problem');
-      },
-    );
-
-    /** Reads the Desk from the emulator's data, since calls may fail. */
-    async function readDeskOnly(): Promise<string> {
-      const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
-      const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
-      return (desk?.rows ?? [])
-        .flatMap((row) => row?.map((cell) => cell?.userEnteredValue?.stringValue ?? '') ?? [])
-        .join(' ')
-        .replace(/\s+/g, ' ');
-    }
-  });
-
-  test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
-    'a step with %i stale reads is resolved once and shown completely',
-    async (reads) => {
-      const task = await table.task();
-      await table.deadline();
-      await postControl(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
-      await runMatch(table.adjudicator, task);
-      await passTime(table, HOUR_MS);
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      expect(await deskText(table)).not.toContain('Problem');
-    },
-  );
-
-  describe('clocks that are wrong', () => {
-    afterEach(() => {
-      vi.useRealTimers();
-    });
-
-    test.each([-5, 5])(
-      'a function whose clock is wrong by %i minutes resolves nothing early or late',
-      async (minutes) => {
-        const task = await table.task();
-        const early = Date.parse(task.deadline) - 2 * MINUTE_MS;
-        await table.emulator.clock.advanceTo(early);
-        vi.useFakeTimers({ toFake: ['Date'], now: early + minutes * MINUTE_MS });
-        expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'not yet' });
-        await table.deadline();
-        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      },
-    );
-  });
+let table: Table;
+beforeEach(async () => {
+  table = await openInSecondStep();
 });
 
-let table: Table;
+test('a retry completes a resolution that is killed at any call after a refusal', async () => {
+  table = await openInSecondStep({ deadlinesFire: false });
+  const task = await table.task();
+  const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
+  await fireDeadline(table, () => faults(table, [refusal]));
+  expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
+  const [visit] = listRetries(table.emulator.snapshot());
+  if (visit === undefined) throw new Error('a visit was asked for');
+  const before = table.keep();
+  const step = atDepth({ quick: 4, deep: 1 });
+  for (let cut = 3; cut <= 24; cut += step) {
+    const emulator = createEmulator({
+      clock: createSteppedClock(before.nowMs),
+      world: before.world,
+      dispatch: async () => new Response(null, { status: 503 }),
+    });
+    await grant(startInstance(emulator, visit.task), cut);
+    await grant(startInstance(emulator, visit.task), Number.POSITIVE_INFINITY);
+    table.emulator.restore(emulator.snapshot());
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+    await emulator.close();
+  }
+});
+
+/** Lets the instance make `calls` calls, and kills it after the last. */
+async function grant(instance: FunctionInstance, calls: number): Promise<void> {
+  for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
+    await instance.grant(call === calls ? 'cut after' : 'pass');
+  }
+  await instance.ended;
+}
+
+const cases = [
+  { api: 'forms', path: 'responses', status: 403, told: /The form.*Share the file with/s },
+  {
+    api: 'sheets',
+    path: ':batchGetByDataFilter',
+    status: 404,
+    told: /The host’s workbook.*Share the file/s,
+  },
+  {
+    api: 'cloudtasks',
+    path: 'tasks',
+    status: 403,
+    told: /The queue of Cloud Tasks.*Enqueuer/s,
+  },
+  {
+    api: 'forms',
+    path: 'forms/[^/]+:batchUpdate',
+    status: 403,
+    told: /The form.*Share the file with/s,
+  },
+  {
+    api: 'sheets',
+    path: ':batchGetByDataFilter',
+    status: 503,
+    told: /Google Sheets.*retried/s,
+  },
+] as const;
+
+test.each(cases)(
+  'a refusal is reported on the Desk until the match goes on: $api $path, $status',
+  async (one) => {
+    const { told, status, ...call } = one;
+    const order = { ...call, effect: { kind: 'fail', status }, times: null };
+    await fireDeadline(table, () => faults(table, [order]));
+    await passTime(table, HOUR_MS);
+    expect(await readDeskOnly()).toMatch(told);
+    expect(countTasks(table)).toBeGreaterThan(0);
+    await clearFaults(table);
+    await passTime(table, 15 * MINUTE_MS);
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+    expect(await deskText(table)).not.toContain('Problem');
+  },
+);
+
+/** Reads the Desk from the emulator's data, since calls may fail. */
+async function readDeskOnly(): Promise<string> {
+  const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
+  const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
+  return (desk?.rows ?? [])
+    .flatMap((row) => row?.map((cell) => cell?.userEnteredValue?.stringValue ?? '') ?? [])
+    .join(' ')
+    .replace(/\s+/g, ' ');
+}
+
+test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
+  'a step with %i stale reads is resolved once and shown completely',
+  async (reads) => {
+    const task = await table.task();
+    await table.deadline();
+    await postControl(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
+    await runMatch(table.adjudicator, task);
+    await passTime(table, HOUR_MS);
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+    expect(await deskText(table)).not.toContain('Problem');
+  },
+);
+
+test.each([-5, 5])(
+  'a function whose clock is wrong by %i minutes resolves nothing early or late',
+  async (minutes) => {
+    const task = await table.task();
+    const early = Date.parse(task.deadline) - 2 * MINUTE_MS;
+    await table.emulator.clock.advanceTo(early);
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: early + minutes * MINUTE_MS });
+    expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'not yet' });
+    await table.deadline();
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+  },
+);
 
 const STATUSES = [401, 403, 413, 429, 500, 503] as const;
 
@@ -275,7 +264,6 @@ describe.each(selectGames('dm-invitational').map((game) => [game.title, game] as
 );
 
 describe('junk answers', () => {
-  let table: Table;
   beforeEach(async () => {
     table = await openTable({ game: USUAL_GAME });
   });
