@@ -9,6 +9,7 @@ import { atDepth } from '../test/support/depth.ts';
 import { type EmulatedHost, HOST_EMAIL, startHost } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { postControl } from '../test/support/table/by-hand.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const ENTRY_FILE = join(import.meta.dirname, 'sealed.ts');
@@ -24,10 +25,7 @@ beforeEach(async () => {
   return host.close;
 });
 
-async function registerClient(choices: object): Promise<unknown> {
-  const init = { method: 'POST', body: JSON.stringify(choices) };
-  return (await fetch(`${host.served.url}/emulator/clients`, init)).json();
-}
+const registerClient = (choices: object): Promise<unknown> => postControl(host, 'clients', choices);
 
 const getVariables = () => ({ XDG_CONFIG_HOME: host.folder, SEALED_EMULATOR: host.served.url });
 const runSealedAtEmulator = (...words: readonly string[]): Promise<EndedRun> =>

@@ -21,7 +21,7 @@ import {
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { registerClient, signInAs } from '../test/support/signed-in/sign-in.ts';
-import { typed } from '../test/support/table/by-hand.ts';
+import { postControl, typed } from '../test/support/table/by-hand.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const ENTRY_FILE = join(import.meta.dirname, 'sealed.ts');
@@ -178,8 +178,7 @@ describe('signed in as at Google', () => {
     expect(revoked.err).toContain('or was revoked. Run “sealed login” to sign in again');
     await writeFile(kept, JSON.stringify(await signInAs(at(), HOST_EMAIL, client)));
     const off = { id: client.clientId, disabledServices: ['forms.googleapis.com'] };
-    const init = { method: 'POST', body: JSON.stringify(off) };
-    await fetch(`${host.served.url}/emulator/clients`, init);
+    await postControl(host, 'clients', off);
     const { code, err } = await runSealed(host.buildRaceWords(), variables);
     expect({ code, err }).toEqual(refusedWith('The API is switched off in your project.'));
     expect(err).toContain('Enable it by visiting https://console.developers.google.com/');

@@ -16,6 +16,7 @@ import {
 } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { postControl } from '../test/support/table/by-hand.ts';
 import { submitForm } from '../test/support/table/table.ts';
 import { getInputName } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -248,11 +249,8 @@ async function editFirstSignUp(): Promise<void> {
     ({ formId }) => files[formId]?.name === 'The autumn: sign up',
   );
   const [first] = form?.responses ?? [];
-  const url = `${host.served.url}/emulator/forms/${form?.formId}/responses/${first?.responseId}`;
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ answers: first?.answers });
-  const { status } = await fetch(url, { method: 'PUT', headers, body });
-  expect(status).toBe(200);
+  const route = `forms/${form?.formId}/responses/${first?.responseId}`;
+  await postControl(host, route, { answers: first?.answers }, 'PUT');
 }
 
 const nameInput = getInputName(SIGN_UP_QUESTIONS.name.questionId);

@@ -3,6 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
+import { postControl } from '../../test/support/table/by-hand.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
 import { listGrants, revokeGrant, shareFile } from './drive.ts';
 import { GoogleError, getBatchReason } from './error.ts';
@@ -23,14 +24,6 @@ beforeEach(async () => {
   formId = await createForm(google, 'Orders');
   return () => emulator.close();
 });
-
-async function sendControlRequest(path: string, body: unknown): Promise<void> {
-  const address = `http://emulator.test/emulator/${path}`;
-  const response = await emulator.fetch(
-    new Request(address, { method: 'POST', body: JSON.stringify(body) }),
-  );
-  expect(response.ok).toBe(true);
-}
 
 const countDeletions = async (): Promise<number> => {
   const response = await emulator.fetch(new Request('http://emulator.test/emulator/calls'));
@@ -93,8 +86,8 @@ test('the error for a refusal in HTML contains the page’s text', async () => {
 });
 
 /** Loses the reply to the next call whose path contains `path`. The call still takes effect. */
-const loseReply = (path: string): Promise<void> =>
-  sendControlRequest('faults', [{ path, effect: { kind: 'drop', applied: true } }]);
+const loseReply = (path: string): Promise<unknown> =>
+  postControl({ emulator }, 'faults', [{ path, effect: { kind: 'drop', applied: true } }]);
 
 test('a retried batch recognizes its own marker', async () => {
   const spreadsheetId = await createSpreadsheet(google, {

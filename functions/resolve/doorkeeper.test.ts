@@ -5,6 +5,7 @@ import { createSteppedClock } from '../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { signIdToken, TOKEN_STATES, type TokenState } from '../../emulator/identity/id-token.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
+import { postControl } from '../../test/support/table/by-hand.ts';
 import { buildProof, hashBody, PROOF_HEADER, type Secret } from '../google/proof.ts';
 import { ensureQueue, scheduleTask } from '../google/tasks.ts';
 import {
@@ -259,8 +260,7 @@ async function sendSweep(emulator: Emulator, secret: Secret | undefined): Promis
     ...{ serviceAccount: INVOKER_EMAIL, audience: getSweepAudience(FUNCTION_ADDRESS) },
     headers: { 'Content-Type': 'application/json', ...proof },
   };
-  const init = { method: 'POST', body: JSON.stringify(job) };
-  await emulator.fetch(new Request('http://emulator.test/emulator/jobs', init));
+  await postControl({ emulator }, 'jobs', job);
 }
 
 /** Whether a request is admitted, by token state, with and without the proof. */

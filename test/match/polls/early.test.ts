@@ -293,14 +293,15 @@ describe('seats that owe nothing', () => {
     expect((await readDeskRow(table, free)).slice(2).join()).not.toContain('missing');
   });
 
+  const listNextEvents = async () =>
+    getCurrentPosition(await table.deadline()).history.at(-1)?.events;
+  const resignationOf = (seat: Seat) => expect.objectContaining({ kind: 'resigned', seat });
+
   test('an answer of a seat that owes nothing counts', async () => {
     const { free } = await findSeats();
     await endIn(table, 20 * MINUTE_MS);
     await table.answer(free, { resign: ['yes'] });
-    const match = await table.deadline();
-    expect(getCurrentPosition(match).history.at(-1)?.events).toContainEqual(
-      expect.objectContaining({ kind: 'resigned', seat: free }),
-    );
+    expect(await listNextEvents()).toContainEqual(resignationOf(free));
   });
 
   test('the host can enter an answer on Requests for a seat that owes nothing', async () => {
@@ -308,9 +309,6 @@ describe('seats that owe nothing', () => {
     await endIn(table, HOUR_MS);
     expect(await preview(1, 'orders', free, 'resign: yes')).toContain('Yes, I resign the match');
     await confirm(1);
-    const match = await table.deadline();
-    expect(getCurrentPosition(match).history.at(-1)?.events).toContainEqual(
-      expect.objectContaining({ kind: 'resigned', seat: free }),
-    );
+    expect(await listNextEvents()).toContainEqual(resignationOf(free));
   });
 });

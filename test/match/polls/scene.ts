@@ -6,13 +6,12 @@ import type { Wake } from '../../../functions/match/next/wake.ts';
 import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { getText, runAsMatchHost } from '../../long-runs/interventions/host.ts';
-import { findSeatRow } from '../../support/table/by-hand.ts';
+import { findSeatRow, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
+export { HOUR_MS, MINUTE_MS, passTime };
 export const POLL_MS = 5 * MINUTE_MS;
 
 export const SCARLET = toSeat('Scarlet');
@@ -23,9 +22,6 @@ export const POLL_SETTINGS = { pollMs: POLL_MS, remindMs: [2 * HOUR_MS] } as con
 /** Opens a match that is polled every five minutes, unless `options` change that. */
 export const openPolledTable = (options: Partial<TableOptions> = {}): Promise<Table> =>
   openTable({ game: USUAL_GAME, settings: POLL_SETTINGS, ...options });
-
-export const passTime = (table: Table, ms: number): Promise<void> =>
-  table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
 
 /** Advances the clock past the next poll. */
 export const passPoll = (table: Table): Promise<void> => passTime(table, POLL_MS);

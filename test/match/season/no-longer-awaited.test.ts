@@ -17,6 +17,7 @@ import {
   requestAsHost,
   requestRuling,
   runDueTasks,
+  undoLastStep,
 } from '../../support/table/season-host.ts';
 import {
   LEAGUE_WITH_ARTEFACTS,
@@ -132,12 +133,7 @@ it('a match paused after a ruling goes on when the ruling is undone', async () =
   const paused = await readCurrent(match);
   expect(listClockEntries(paused)).toEqual([['pause', NOT_AWAITED_TEXT]]);
   await table.emulator.clock.advanceTo(fromMs + 3_600_000);
-  const { line } = getCurrentPosition(await table.read());
-  await requestAsHost(table, await table.read(), {
-    kind: 'undo',
-    to: line.length,
-    reopen: true,
-  });
+  await undoLastStep(table);
   await runDueTasks(table);
   await pollSeason(2);
   const now = await readCurrent(match);
@@ -175,12 +171,7 @@ it('a match that its host had paused stays paused after an undone ruling', async
   await requestAsHost(table, match, { kind: 'pause', form: 'open' });
   await requestRuling(table, 'void round-1-main');
   await runDueTasks(table);
-  const { line } = getCurrentPosition(await table.read());
-  await requestAsHost(table, await table.read(), {
-    kind: 'undo',
-    to: line.length,
-    reopen: true,
-  });
+  await undoLastStep(table);
   await runDueTasks(table);
   expect(listClockEntries(await readCurrent(match))).toEqual([['pause', HOST_REASON]]);
 });

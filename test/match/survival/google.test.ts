@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createSteppedClock } from '../../../emulator/clock.ts';
-import { createEmulator } from '../../../emulator/emulator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
 import {
@@ -32,7 +30,12 @@ import { selectGames } from '../../support/table/some-games.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { SCARLET } from '../polls/scene.ts';
-import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
+import {
+  createUnservedEmulator,
+  openInSecondStep,
+  readShownResult,
+  readUndisturbedResult,
+} from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -50,11 +53,7 @@ test('a retry completes a resolution that is killed at any call after a refusal'
   const before = table.keep();
   const step = atDepth({ quick: 4, deep: 1 });
   for (let cut = 3; cut <= 24; cut += step) {
-    const emulator = createEmulator({
-      clock: createSteppedClock(before.nowMs),
-      world: before.world,
-      dispatch: async () => new Response(null, { status: 503 }),
-    });
+    const emulator = createUnservedEmulator(before.world, before.nowMs);
     await grant(startInstance(emulator, visit.task), cut);
     await grant(startInstance(emulator, visit.task), Number.POSITIVE_INFINITY);
     table.emulator.restore(emulator.snapshot());
