@@ -15,7 +15,6 @@ import { createPollAction, createPollMoment } from './poll-act.ts';
 import { createRowActions } from './rows.ts';
 import {
   DEMS,
-  endIn,
   getNextPoll,
   HOUR_MS,
   MINUTE_MS,
@@ -23,6 +22,7 @@ import {
   passPoll,
   passTime,
   readSeatText,
+  resolveSoon,
   SCARLET,
 } from './scene.ts';
 
@@ -85,9 +85,7 @@ test('the second of two ticked requests waits for the effect of the first', asyn
 
 test('a request whose effect has changed loses its tick and is previewed again', async () => {
   table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
-  await endIn(table, MINUTE_MS);
-  await table.robots();
-  await table.deadline();
+  await resolveSoon(table);
   await runAsMatchHost(table, { kind: 'pause', form: 'open' });
   // A deadline must leave half a step. From 08:00 on, the next deadline is too early.
   await table.emulator.clock.advanceTo(Date.parse('2026-06-02T06:50:00Z'));
@@ -112,9 +110,7 @@ test('a request whose effect has changed loses its tick and is previewed again',
 });
 
 test('a preview contains no line twice', async () => {
-  await endIn(table, MINUTE_MS);
-  await table.robots();
-  await table.deadline();
+  await resolveSoon(table);
   await table.robots([SCARLET]);
   const rows = [
     ['deadline', '', '1 day'],
@@ -192,9 +188,7 @@ describe('requests about steps', () => {
       settings: { review: true, pollMs: 5 * MINUTE_MS },
       requestsServed: true,
     });
-    await endIn(table, MINUTE_MS);
-    await table.robots([DEMS]);
-    await table.deadline();
+    await resolveSoon(table, [DEMS]);
     await ask(1, 'resolve', '', '', '');
     await passPoll(table);
     expect((await told(1)).change.split('\n').slice(0, 4)).toEqual([
@@ -229,9 +223,7 @@ describe('requests about steps', () => {
   });
 
   test('a request resolves an undone step at once', async () => {
-    await endIn(table, MINUTE_MS);
-    await table.robots();
-    await table.deadline();
+    await resolveSoon(table);
     await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
     expect(await preview(1, 'resolve', '', '', '')).toMatch(/^All orders have arrived\./);
     await confirm(1);

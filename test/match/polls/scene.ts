@@ -31,6 +31,13 @@ export const endIn = async (table: Table, ms: number): Promise<void> => {
   await runAsMatchHost(table, { kind: 'deadline', toMs: table.emulator.clock.now() + ms });
 };
 
+/** Lets seats answer, by default all, and resolves the step at a deadline a minute from now. */
+export async function resolveSoon(table: Table, answering?: readonly Seat[]): Promise<void> {
+  await endIn(table, MINUTE_MS);
+  await table.robots(answering);
+  await table.deadline();
+}
+
 /** Returns the task of the next poll. */
 export async function getNextPoll(table: Table): Promise<Wake> {
   const poll = buildNextPoll(await table.read(), table.emulator.clock.now());

@@ -32,6 +32,7 @@ import {
   readDeskRow,
   readPublicText,
   readSeatText,
+  resolveSoon,
   SCARLET,
 } from './scene.ts';
 
@@ -121,9 +122,7 @@ describe('requests of every kind', () => {
   const story = () => readPublicText(table, 'Story');
 
   test('a paragraph of the host is shown on Story, on Proof and on the page', async () => {
-    await endIn(table, MINUTE_MS);
-    await table.robots();
-    await table.deadline();
+    await resolveSoon(table);
     const change = await carryOut(1, 'flavour', '', `Ranking\n${TEXT}`);
     expect(change).toContain(`Your paragraph above the story of Ranking: “${SHOWN}”.`);
     expect(await story()).toMatch(
@@ -165,9 +164,7 @@ describe('requests of every kind', () => {
     const text = 'I believe that Isa bluffs.';
     const { sheetId, title } = HOST_TABS.notes;
     await byHand(table, [typed(sheetId, 1, 0, text)]);
-    await endIn(table, MINUTE_MS);
-    await table.robots();
-    await table.deadline();
+    await resolveSoon(table);
     expect(await getText(table, table.hostId, title)).toContain(text);
     const { [table.hostId]: own, ...others } = table.emulator.snapshot().spreadsheets;
     expect(JSON.stringify(own).split(text)).toHaveLength(2);
@@ -220,11 +217,7 @@ describe('the Desk after an undo', () => {
   /** Resolves three steps: both seats answer the first two, and only one the third. */
   beforeAll(async () => {
     const played = await openPolledTable();
-    for (const answering of [undefined, undefined, [SCARLET]]) {
-      await endIn(played, MINUTE_MS);
-      await played.robots(answering);
-      await played.deadline();
-    }
+    for (const answering of [undefined, undefined, [SCARLET]]) await resolveSoon(played, answering);
     keptMatch = played.keep();
   });
   beforeEach(async () => {
