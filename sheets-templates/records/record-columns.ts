@@ -149,11 +149,16 @@ export const LEDGER_COLUMNS = LEDGER.columns;
 
 /** Rows of the host's tab Match, one for each setting. A phone shows setting and value. */
 export const MATCH = createRecordSchema({
-  setting: { title: 'Setting', width: 104, about: 'The name of the setting.', wraps: true },
-  value: { title: 'Value', width: 238, about: 'The value of the setting.', wraps: true },
+  setting: { title: 'Setting', width: 132, about: 'The name of the setting.', wraps: true },
+  value: {
+    title: 'Value',
+    width: 210,
+    about: 'The value of the setting. Select a cell to see a whole address or hash.',
+    wraps: true,
+  },
   about: {
     title: 'About',
-    width: 420,
+    width: 780,
     about: 'The effect of the setting.',
     wraps: true,
     isOptional: true,
@@ -228,12 +233,12 @@ export const SUBMISSIONS = createOrderedSchema(SUBMISSION_ORDER, {
   stepTitle: { title: 'Step', width: 80, about: 'The step that the sender saw.', wraps: true },
   fate: {
     title: 'Fate',
-    width: 74,
+    width: 82,
     about: 'The status of the answer in a word or two.',
     wraps: true,
     findTone: findFateTone,
   },
-  why: { title: 'Why', width: 128, about: 'The reason for the status.', wraps: true },
+  why: { title: 'Why', width: 120, about: 'The reason for the status.', wraps: true },
   responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',

@@ -169,6 +169,13 @@ export const formatRequestDone = (entry: number, rest: string): string =>
 export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
   String(what).trim() !== '' && !String(done).startsWith(DONE_PREFIX);
 
+/** End of the preview of a request that can be carried out. */
+export const TICK_INSTRUCTION = 'Tick “Do it” to carry this out.';
+
+/** Whether the host can tick the request. */
+export const isRequestReady = ({ change }: RequestRecord): boolean =>
+  String(change).endsWith(TICK_INSTRUCTION);
+
 export interface RequestOption {
   readonly name: string;
   /** Description of the cell Value; absent if the option does not need a value. */

@@ -71,7 +71,9 @@ describe('confirmed answer', () => {
         incidents: [
           {
             ...{ code: 'answer missing', where: 'The answer of Scarlet' },
-            todo: expect.stringContaining('Enter the orders with “sealed orders”'),
+            todo: expect.stringContaining(
+              'Enter the orders with “sealed orders” or the request “orders”.',
+            ),
           },
         ],
         seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },

@@ -2,6 +2,7 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { buildStory, listRankChanges } from '../../../rules/kit/narrating/story.ts';
 import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
+import { TICK_INSTRUCTION } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { findRoundToFetch } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { formatInstant } from '../ledger/entry.ts';
@@ -30,7 +31,7 @@ import {
   type RowAction,
 } from '../next/interventions.ts';
 import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
-import { formatDuration, formatTime } from '../next/time.ts';
+import { formatDuration, formatShortClock } from '../next/time.ts';
 import { UNKNOWN_FORM } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
@@ -213,7 +214,6 @@ function previewResolution(answers: AnswersAtCutOff, missing: readonly MissingSe
 const describeMissing = (missing: readonly MissingSeat[]): string =>
   missing.length === 0 ? 'All orders have arrived.' : `Missing: ${formatMissingSeats(missing)}.`;
 
-export const TICK_INSTRUCTION = 'Tick “Do it” to carry this out.';
 const ANNOUNCED_FIRST =
   'The step is resolved a minute after the poll that does this. The ledger announces that time ' +
   'first, and answers count until then.';
@@ -274,7 +274,8 @@ function describeDue(position: Position): string {
   if (next.deadline === null) return describeNothingDue(position);
   if (listOwedAsks(position.step).length === 0)
     return `${next.title} needs no answers, so it is resolved at once.`;
-  return `${next.title} is due ${formatTime(Date.parse(next.deadline), position.opened.settings)}.`;
+  const { settings } = position.opened;
+  return `${next.title} is due ${formatShortClock(Date.parse(next.deadline), settings)}.`;
 }
 
 export interface CommandCells {

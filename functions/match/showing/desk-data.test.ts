@@ -237,9 +237,69 @@ test.each<readonly [DeskData['state'], object, Partial<DeskReport>]>([
 
 test('the Desk links to the public workbook, the form and players’ workbooks, if known', () => {
   const texts = createDesk().links.map(({ text }) => text);
-  expect(texts.slice(0, 4)).toEqual(['Requests', 'Players', 'Public workbook', 'Form']);
+  expect(texts.slice(0, 5)).toEqual([
+    ...['Requests', 'Players', 'Newest answers', 'Public workbook', 'Form'],
+  ]);
   expect(findScarlet(match)?.url).toMatch(/\/spreadsheets\/d\/.*\/edit$/);
   expect(createDesk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
+});
+
+const findSubmissionRow = (url: string | undefined) => /#gid=5&range=A(\d+)$/.exec(url ?? '')?.[1];
+
+test('the Desk links to the rows of the newest answers, wherever the host has sorted them', () => {
+  const findNewest = (of: Match) =>
+    findSubmissionRow(createDesk(of).links.find(({ text }) => text === 'Newest answers')?.url);
+  const own = match.submissions.findIndex((row) => row?.seat === 'Scarlet');
+  expect(findNewest(match)).toBe('2');
+  expect(findSubmissionRow(findScarlet(match)?.rowUrl)).toBe(`${own + 2}`);
+  const rows = [null, ...match.submissions.toSpliced(own, 1), null];
+  const sorted = { ...match, submissions: [...rows, match.submissions[own] ?? null] };
+  expect(findNewest(sorted)).toBe('3');
+  expect(findSubmissionRow(findScarlet(sorted)?.rowUrl)).toBe(`${rows.length + 2}`);
+  const lost = { ...match, submissions: [] };
+  expect([findNewest(lost), findScarlet(lost)?.rowUrl]).toEqual([undefined, '']);
+});
+
+test('a problem has links to the places that it names', () => {
+  const listLinks = (where: string, todo = 'Fix it.') => {
+    const { problems } = createDesk(match, { incidents: [{ where, what: 'Odd.', todo }] });
+    return (problems[0]?.links ?? []).map(({ text, url }) => [text, url.replace(/^.*\/edit/, '')]);
+  };
+  expect(listLinks('The form')).toEqual([]);
+  expect(listLinks('Match, Seed')).toEqual([['Match', '#gid=2']]);
+  expect(listLinks('Players, row 3')).toEqual([['Players', '#gid=3&range=A3']]);
+  expect(listLinks('The form', 'Open it in the form’s editor.')).toEqual([['Form’s editor', '']]);
+  expect(listLinks('The answer of Dems', 'Use the request “resolve”.')).toEqual([
+    ['Requests', '#gid=7'],
+    ['Workbook of Dems', ''],
+  ]);
+  expect(listLinks('The form', 'Use the tab “Requests” or the request “orders”.')).toEqual([
+    ['Requests', '#gid=7'],
+  ]);
+});
+
+test('the Desk links to each open request and names what the host has to do', () => {
+  const ready = [
+    'absent',
+    'Dems',
+    '',
+    '',
+    'false',
+    'Dems is not awaited.\nTick “Do it” to carry this out.',
+  ];
+  const refused = ['absent', 'Sam', '', '', 'false', 'For whom: there is no seat “Sam”.'];
+  const done = ['undo', '', '', '', 'false', 'Undone.', 'Done with entry 1, today.'];
+  const requests = [ready, [], done, refused, ['pause']];
+  expect(createDesk({ ...match, requests }).requests).toEqual([
+    {
+      link: { text: 'Tick row 2', url: expect.stringMatching(/#gid=7&range=A2$/) },
+      text: 'absent Dems: Dems is not awaited.',
+    },
+    {
+      link: { text: 'Change row 5', url: expect.stringMatching(/#gid=7&range=A5$/) },
+      text: 'absent: For whom: there is no seat “Sam”.',
+    },
+  ]);
 });
 
 test('the Desk shows the result after the end, and whether answers are polled', () => {
