@@ -68,8 +68,8 @@ const DESK_STATES: readonly (readonly [
     {},
     'caution',
     'New answers no longer count: Round 2 To do: request “resolve” on the tab ' +
-      'Requests, and tick it after its preview. Or use “sealed resolve”, with “--dry-run” for a ' +
-      'preview. Answers received until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
+      'Requests, and tick it after its preview. Or use “sealed resolve --dry-run”, then ' +
+      '“sealed resolve”. Answers received until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
   ],
   [
     'undone',

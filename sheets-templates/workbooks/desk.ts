@@ -168,7 +168,7 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
     case 'cut off':
       return [
         'To do: request “resolve” on the tab Requests, and tick it after its preview. Or use ' +
-          '“sealed resolve”, with “--dry-run” for a preview.',
+          '“sealed resolve --dry-run”, then “sealed resolve”.',
         `Answers received until ${deadlineText} count.`,
       ];
     case 'undone':

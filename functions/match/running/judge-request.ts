@@ -31,7 +31,7 @@ import {
   type RowAction,
 } from '../next/interventions.ts';
 import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
-import { formatDuration, formatShortClock } from '../next/time.ts';
+import { formatDuration, formatTime } from '../next/time.ts';
 import { UNKNOWN_FORM } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
@@ -274,8 +274,7 @@ function describeDue(position: Position): string {
   if (next.deadline === null) return describeNothingDue(position);
   if (listOwedAsks(position.step).length === 0)
     return `${next.title} needs no answers, so it is resolved at once.`;
-  const { settings } = position.opened;
-  return `${next.title} is due ${formatShortClock(Date.parse(next.deadline), settings)}.`;
+  return `${next.title} is due ${formatTime(Date.parse(next.deadline), position.opened.settings)}.`;
 }
 
 export interface CommandCells {

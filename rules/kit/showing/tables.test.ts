@@ -238,12 +238,12 @@ describe('a page of lines', () => {
 });
 
 describe('the host’s notices', () => {
-  test('notices are private lines with their players', () => {
+  test('notices are private lines with their players and rules', () => {
     expect(noticesPage(PAGE_INPUT, NARRATION).blocks[0]).toMatchObject({
       rows: [
-        ['Round 2', { value: 'Pixie' }, { value: 'You heard 0.', note: 'Hearing' }],
-        ['Round 1', { value: 'Pixie' }, { value: 'You heard 1.', note: 'Hearing' }],
-        ['Round 1', { value: 'Isa' }, { value: 'You heard 2.', note: 'Hearing' }],
+        ['Round 2', { value: 'Pixie' }, 'You heard 0.', 'Hearing'],
+        ['Round 1', { value: 'Pixie' }, 'You heard 1.', 'Hearing'],
+        ['Round 1', { value: 'Isa' }, 'You heard 2.', 'Hearing'],
       ],
     });
   });

@@ -272,7 +272,7 @@ export const noticesPage = <Event extends GameEvent, Content>(
   isShown: (event: Event) => boolean = () => true,
 ): Page => ({
   name: 'Notices',
-  about: 'Private messages to players, the newest step first. Hover over a message for its rule.',
+  about: 'Private messages to players, the newest step first.',
   blocks: [buildNoticesTable(shown, narration, isShown)],
 });
 
@@ -289,11 +289,7 @@ function buildNoticesTable<Event extends GameEvent, Content>(
     .toReversed()
     .flatMap(({ title, events }) =>
       groupNotices(narration.notices(events.filter(isShown), shown.setup.content)).map(
-        ({ seats, text, rule }): readonly Cell[] => [
-          title,
-          strong(joinNames(seats)),
-          markRule(text, rule),
-        ],
+        ({ seats, text, rule }): readonly Cell[] => [title, strong(joinNames(seats)), text, rule],
       ),
     );
   if (rows.length === 0) return buildEmptyNotice('Notices', 'There are no messages yet.');
@@ -301,9 +297,10 @@ function buildNoticesTable<Event extends GameEvent, Content>(
     kind: 'table',
     title: 'Notices',
     columns: [
-      { title: 'Step', decides: true },
+      { title: 'Step', width: 'narrow', decides: true },
       { title: 'Player', width: 'narrow', decides: true },
       { title: 'Message', width: 'text', decides: true },
+      { title: 'Rule', width: 'text' },
     ],
     rows,
   };
