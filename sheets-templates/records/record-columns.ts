@@ -149,10 +149,10 @@ export const LEDGER_COLUMNS = LEDGER.columns;
 
 /** Rows of the host's tab Match, one for each setting. A phone shows setting and value. */
 export const MATCH = createRecordSchema({
-  setting: { title: 'Setting', width: 132, about: 'The name of the setting.', wraps: true },
+  setting: { title: 'Setting', width: 144, about: 'The name of the setting.', wraps: true },
   value: {
     title: 'Value',
-    width: 210,
+    width: 198,
     about: 'The value of the setting. Select a cell to see a whole address or hash.',
     wraps: true,
   },

@@ -248,7 +248,7 @@ test('the Desk omits the headings of empty lists', () => {
 
 test('the Desk has links to files, and headings for unknown senders and repairs', () => {
   const sheet = drawDeskWith({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
-  expect(joinMainTexts(sheet)).toContain('Unknown senders Who?');
+  expect(joinMainTexts(sheet)).toContain('Unknown senders Who? To do: if one of your players sent');
   expect(joinMainTexts(sheet)).toContain('Repairs and other news A tab.');
   expect(joinMainTexts(sheet)).toContain('▸ Public workbook');
   expect(listLinks(sheet).toSorted()).toEqual([

@@ -93,7 +93,7 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
       },
       ...desk.problems.map(buildProblemNotice),
       ...(desk.state === 'over' || desk.requests.length === 0 ? [] : [buildRequestTable(desk)]),
-      ...buildNotice('Unknown senders', desk.unknownSenders, 'caution'),
+      ...buildUnknownSenderNotice(desk),
       ...(hasSeatTables(desk) ? [buildAnswerTable(desk)] : []),
       ...buildNotice('Repairs and other news', desk.repairNotes),
       {
@@ -109,6 +109,14 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
   });
 
 const buildLink = (link: DeskLink): Link => ({ kind: 'link', ...link });
+
+const UNKNOWN_SENDER_ADVICE =
+  'To do: if one of your players sent it, send them their link from the tab Players.';
+
+const buildUnknownSenderNotice = ({ unknownSenders }: DeskData): readonly Notice[] =>
+  unknownSenders.length === 0
+    ? []
+    : buildNotice('Unknown senders', [...unknownSenders, UNKNOWN_SENDER_ADVICE], 'caution');
 
 const hasSeatTables = ({ state, seats }: DeskData): boolean => state !== 'over' && seats.length > 0;
 

@@ -238,7 +238,7 @@ const NOT_READ_REFUSAL = 'The answers could not be read. The next poll tries aga
 export function describeChange(before: Position, after: Position, action: RowAction): string {
   const told = [before, after].map((position) => buildStory(position.game, position).headline);
   const ranking = listRankChanges(before.game, before, after).map(
-    ({ seat, was, is }) => `${seat}: ${was}, then ${is}.`,
+    ({ seat, change }) => `${seat}: ${change}.`,
   );
   return [
     ...(getRow(action).preview?.(before, action, after) ?? []),

@@ -296,7 +296,7 @@ test('the Desk links to each open request and names what the host has to do', ()
       text: 'absent Dems: Dems is not awaited.',
     },
     {
-      link: { text: 'Change row 5', url: expect.stringMatching(/#gid=7&range=A5$/) },
+      link: { text: 'Fix row 5', url: expect.stringMatching(/#gid=7&range=A5$/) },
       text: 'absent: For whom: there is no seat “Sam”.',
     },
   ]);
@@ -359,7 +359,8 @@ test('the Desk counts answers from unknown senders', () => {
 });
 
 test('the Desk shows the typed code of an unknown sender after the reason', () => {
-  expect(describeUnknownSender({ why: 'No seat has it.', sender: 'wxyz' })).toBe(
+  const why = 'No seat has it. Use the link in your own workbook: it contains the code.';
+  expect(describeUnknownSender({ why, sender: 'wxyz' })).toBe(
     'No seat has it. The typed code is “wxyz”.',
   );
   expect(describeUnknownSender({ why: 'It has no code.', sender: '' })).toBe('It has no code.');

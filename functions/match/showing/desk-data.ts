@@ -167,7 +167,7 @@ const listOpenRequests = ({ requests, files }: Match): DeskData['requests'] =>
     return [
       {
         link: {
-          text: `${isReady ? 'Tick' : 'Change'} row ${row}`,
+          text: `${isReady ? 'Tick' : 'Fix'} row ${row}`,
           url: buildRowLink(files, HOST_TABS.requests, row),
         },
         text: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
@@ -292,6 +292,9 @@ export function describeUnknownSenders(tried: readonly string[]): readonly strin
   ];
 }
 
+/** Matches the advice to a player in the reason. */
+const PLAYER_ADVICE_PATTERN = / Use the link in your own workbook: .*$/;
+
 /** Describes an unknown sender by the reason and the typed code. Only the Desk shows this text. */
 export const describeUnknownSender = ({
   why,
@@ -299,7 +302,10 @@ export const describeUnknownSender = ({
 }: {
   readonly why: string;
   readonly sender: string;
-}): string => (sender === '' ? why : `${why} The typed code is “${sender}”.`);
+}): string => {
+  const reason = why.replace(PLAYER_ADVICE_PATTERN, '');
+  return sender === '' ? reason : `${reason} The typed code is “${sender}”.`;
+};
 
 /** Describes answers to the last step from unknown senders. */
 function listTriedSenders(match: Match): readonly string[] {
