@@ -214,16 +214,16 @@ export const ZONE_COLUMN: RecordColumn = {
   isText: true,
 };
 
-/** A phone shows the first four columns, a laptop all but the last two. */
+/** A phone shows the first four columns, a laptop all but the last. */
 const SUBMISSION_ORDER: readonly string[] = [
   ...['seat', 'why', 'fate', 'when', 'stepTitle', 'entry', 'counted'],
-  ...['sender', 'responseId', 'answers', 'received', 'check'],
+  ...['sender', 'received', 'responseId', 'answers', 'check'],
 ];
 
 /** Rows of the host's tab Submissions, one for each response, in the order of exports. */
 export const SUBMISSIONS = createOrderedSchema(SUBMISSION_ORDER, {
   entry: { title: 'Entry', width: 42, about: 'Ledger entry that judged the answer.' },
-  received: { title: 'Received', width: 114, about: 'Exact time of arrival, in UTC.' },
+  received: { title: 'Received', width: 172, about: 'Exact time of arrival, in UTC.' },
   seat: {
     title: 'Seat',
     width: 58,
@@ -242,12 +242,12 @@ export const SUBMISSIONS = createOrderedSchema(SUBMISSION_ORDER, {
   responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
-    width: 79,
+    width: 100,
     about:
       'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
       'that was given. No export contains it.',
   },
-  answers: { title: 'Answers', width: 70, about: 'The answers as JSON.', monospace: true },
+  answers: { title: 'Answers', width: 64, about: 'The answers as JSON.', monospace: true },
   counted: {
     title: 'Counted',
     width: 280,

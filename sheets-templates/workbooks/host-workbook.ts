@@ -186,7 +186,9 @@ export interface RequestOption {
 const INITIAL_REQUEST_ROWS = 50;
 
 /** Shown until the first preview replaces it. All tabs of requests are polled hourly or sooner. */
-const FIRST_ROW_HINT = 'Choose under What; the preview appears here within the hour.';
+const FIRST_ROW_HINT =
+  'Choose under What, and fill in the cells right of “Do it”. The preview appears here within ' +
+  'the hour. Read it, then tick.';
 
 const FIRST_TEAM_TAB_ID = 20;
 

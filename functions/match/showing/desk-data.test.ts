@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskData } from '../../../sheets-templates/workbooks/desk.ts';
+import { TICK_INSTRUCTION } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   createResponse,
   DEMS,
@@ -279,17 +280,14 @@ test('a problem has links to the places that it names', () => {
 });
 
 test('the Desk links to each open request and names what the host has to do', () => {
-  const ready = [
-    'absent',
-    'Dems',
-    '',
-    '',
-    'false',
-    'Dems is not awaited.\nTick “Do it” to carry this out.',
+  const createRow = (what: string, whom: string, change: string, done = '') => [
+    ...[what, whom, '', '', 'false', change, done, 'row-1'],
   ];
-  const refused = ['absent', 'Sam', '', '', 'false', 'For whom: there is no seat “Sam”.'];
-  const done = ['undo', '', '', '', 'false', 'Undone.', 'Done with entry 1, today.'];
-  const requests = [ready, [], done, refused, ['pause']];
+  const ready = createRow('absent', 'Dems', `Dems is not awaited.\n${TICK_INSTRUCTION}`);
+  const refused = createRow('absent', 'Sam', 'For whom: there is no seat “Sam”.');
+  const done = createRow('undo', '', 'Undone.', 'Done with entry 1, today.');
+  const typed = ['pause', '', '', '', '', 'The preview appears here.'];
+  const requests = [ready, [], done, refused, typed];
   expect(createDesk({ ...match, requests }).requests).toEqual([
     {
       link: { text: 'Tick row 2', url: expect.stringMatching(/#gid=7&range=A2$/) },

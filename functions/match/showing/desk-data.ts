@@ -154,12 +154,12 @@ function buildRowLink(files: MatchFiles, { sheetId }: HostTab, row?: number | st
   return row === undefined ? tab : `${tab}&range=A${row}`;
 }
 
-/** Lists the host's open requests: why a tick was removed, or the effect in one sentence. */
+/** Lists the previewed open requests: why a tick was removed, or the effect in one sentence. */
 const listOpenRequests = ({ requests, files }: Match): DeskData['requests'] =>
   (requests ?? []).flatMap((cells, index) => {
     const record = REQUESTS.readRecord(cells);
-    const { what, whom, change, done } = record;
-    if (!isRequestOpen(record) || change === '') return [];
+    const { what, whom, change, done, number } = record;
+    if (!isRequestOpen(record) || number === '') return [];
     const isReady = isRequestReady(record);
     const row = index + FIRST_RECORD_ROW;
     const name = isReady && whom !== '' ? `${what} ${whom}` : what;
