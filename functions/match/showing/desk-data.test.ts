@@ -252,6 +252,7 @@ test('the Desk links to the rows of the newest answers, wherever the host has so
     findSubmissionRow(createDesk(of).links.find(({ text }) => text === 'Newest answers')?.url);
   const own = match.submissions.findIndex((row) => row?.seat === 'Scarlet');
   expect(findNewest(match)).toBe('2');
+  expect(findNewest(withLastPosition(match, { sorted: [] }))).toBe('2');
   expect(findSubmissionRow(findScarlet(match)?.rowUrl)).toBe(`${own + 2}`);
   const rows = [null, ...match.submissions.toSpliced(own, 1), null];
   const sorted = { ...match, submissions: [...rows, match.submissions[own] ?? null] };

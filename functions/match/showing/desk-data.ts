@@ -404,8 +404,8 @@ function buildAnswerLink({ submissions, files }: Match, answer: Receipt | undefi
 
 /** Builds a link to the first row of the newest answers on the tab Submissions, if it has rows. */
 function listNewestAnswerLinks(match: Match): readonly DeskLink[] {
-  const { entry } = getLastResolution(match).entry;
-  const index = match.submissions.findIndex((row) => row?.entry === entry);
+  const newest = match.receipts.at(-1)?.entry;
+  const index = match.submissions.findIndex((row) => row !== null && row.entry === newest);
   return index < 0
     ? []
     : buildLinks(

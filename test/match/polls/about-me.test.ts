@@ -278,7 +278,7 @@ test.each([
   expect(await readNow(DEMS)).toContain(text);
   expect(books[1]?.flat().join(' ')).toContain(text);
   const [desk = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-  expect(desk.flat().join(' ')).toContain('Scarlet is away until Sat 6 Jun 2026, 23:59');
+  expect(desk.flat().join(' ')).toContain('Scarlet is away until Sat 6 Jun, 23:59');
 });
 
 test('the latest of several messages about an absence counts', async () => {
