@@ -285,7 +285,7 @@ test('the Desk links to each open request and names what the host has to do', ()
     ...[what, whom, '', '', 'false', change, done, 'row-1'],
   ];
   const ready = createRow('absent', 'Dems', `Dems is not awaited.\n${TICK_INSTRUCTION}`);
-  const refused = createRow('absent', 'Sam', 'For whom: there is no seat “Sam”.');
+  const refused = createRow('deadline', 'Sam', 'Value: type a time.');
   const done = createRow('undo', '', 'Undone.', 'Done with entry 1, today.');
   const typed = ['pause', '', '', '', '', 'The preview appears here.'];
   const requests = [ready, [], done, refused, typed];
@@ -296,7 +296,7 @@ test('the Desk links to each open request and names what the host has to do', ()
     },
     {
       link: { text: 'Fix row 5', url: expect.stringMatching(/#gid=7&range=A5$/) },
-      text: 'absent: For whom: there is no seat “Sam”.',
+      text: 'deadline: Value: type a time.',
     },
   ]);
 });
