@@ -241,9 +241,9 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       const lines = game.narration.notices(events, content);
       const asked = lines.filter(({ text }) => text !== NOT_ASKED_TEXT);
       const first = new Map(asked.toReversed().map(({ text, rule }) => [text, rule]));
-      return [...new Set(asked.map(({ text }) => text))].map((text) => {
+      return [...new Set(asked.map(({ text }) => text))].map((text, at) => {
         const seats = lines.filter((line) => line.text === text).map(({ seat }) => seat);
-        return [title, joinNames(seats), text, first.get(text)];
+        return [at === 0 ? title : null, joinNames(seats), text, first.get(text)];
       });
     });
     const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule');

@@ -241,9 +241,9 @@ describe('the host’s notices', () => {
   test('notices are private lines with their players and rules', () => {
     expect(noticesPage(PAGE_INPUT, NARRATION).blocks[0]).toMatchObject({
       rows: [
-        ['Round 2', { value: 'Pixie' }, 'You heard 0.', 'Hearing'],
-        ['Round 1', { value: 'Pixie' }, 'You heard 1.', 'Hearing'],
-        ['Round 1', { value: 'Isa' }, 'You heard 2.', 'Hearing'],
+        [{ value: 'Round 2' }, { value: 'Pixie' }, 'You heard 0.', 'Hearing'],
+        [{ value: 'Round 1' }, { value: 'Pixie' }, 'You heard 1.', 'Hearing'],
+        [null, { value: 'Isa' }, 'You heard 2.', 'Hearing'],
       ],
     });
   });

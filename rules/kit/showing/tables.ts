@@ -289,7 +289,12 @@ function buildNoticesTable<Event extends GameEvent, Content>(
     .toReversed()
     .flatMap(({ title, events }) =>
       groupNotices(narration.notices(events.filter(isShown), shown.setup.content)).map(
-        ({ seats, text, rule }): readonly Cell[] => [title, strong(joinNames(seats)), text, rule],
+        ({ seats, text, rule }, index): readonly Cell[] => [
+          index === 0 ? strong(title) : null,
+          strong(joinNames(seats)),
+          text,
+          rule,
+        ],
       ),
     );
   if (rows.length === 0) return buildEmptyNotice('Notices', 'There are no messages yet.');
