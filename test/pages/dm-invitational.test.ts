@@ -240,9 +240,11 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
 
   it('the host can read the players’ private reports', () => {
     const rows = newestFirst.flatMap(({ title, events: own }) =>
-      game.narration.notices(own, content).map(({ seat, text }) => [title, seat, text]),
+      game.narration
+        .notices(own, content)
+        .map(({ seat, text, rule }, at) => [...[at === 0 ? title : null, seat, text, rule]]),
     );
-    const titles = joinHeads('Step*', 'Player*', 'Message*');
+    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule');
     expect(seenBy(HOST).pages['Notices']).toEqual({
       Notices: rows.length === 0 ? ['There are no messages yet.'] : { heads: titles, rows },
     });

@@ -344,7 +344,8 @@ export const areAllMissing = (match: Match, missing: readonly MissingSeat[]): bo
 
 export const NO_ANSWERS_SENTENCE =
   'Nobody has answered yet: a step is not resolved early without any orders. Move its deadline ' +
-  'with “sealed deadline” or a row “deadline”, or enter orders with “sealed orders”.';
+  'with “sealed deadline” or a row “deadline”, or enter orders with “sealed orders” or a row ' +
+  '“orders”.';
 
 const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
   closed: 'the form accepts no answers',

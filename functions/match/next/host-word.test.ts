@@ -70,7 +70,7 @@ test.each([
       incidents: [
         {
           ...{ code: 'answer missing', where: 'The answer of Scarlet' },
-          todo: expect.stringContaining('Enter the orders with “sealed orders”'),
+          todo: expect.stringContaining('“sealed orders” or the request “orders”.'),
         },
       ],
       seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },

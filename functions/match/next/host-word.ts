@@ -135,7 +135,7 @@ const EDITED_SENTENCE =
 const ENTER_ORDERS_TODO =
   'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook. ' +
   'Then choose, for everybody to read:\n' +
-  '• Enter the orders with “sealed orders”.\n' +
+  '• Enter the orders with “sealed orders” or the request “orders”.\n' +
   '• Resolve the step without the orders, with “sealed resolve” or the request “resolve”.';
 
 const FORBID_EDITS_TODO =
@@ -208,7 +208,7 @@ const RESTORE_TODO = 'Open the bin in Drive, right-click the form, and choose �
 const FORM_MISSED_TODO =
   'Make sure that the form accepts answers again. Then choose, for everybody to read:\n' +
   '• Move the deadline with “sealed deadline” or on the tab “Requests”.\n' +
-  '• Enter the missing orders with “sealed orders”.\n' +
+  '• Enter the missing orders with “sealed orders” or the request “orders”.\n' +
   '• Resolve the step without the orders, with “sealed resolve” or the request “resolve”.';
 
 const MISSED_FORM_TEXT = 'Send the host the answer that you would have given.';

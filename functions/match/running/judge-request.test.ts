@@ -247,7 +247,7 @@ describe('preview', () => {
     expect(listLines(over, ranked)).toContain(`New headline: ${then}`);
     const told = listLines(ranked, over).filter((line) => /^(Scarlet|Dems): /.test(line));
     expect(told.length).toBeGreaterThan(0);
-    for (const line of told) expect(line).toMatch(/: .+, then place \d+ with .+\.$/);
+    for (const line of told) expect(line).toMatch(/: (?:nothing yet, then place|place) \d+.+\.$/);
     expect(listLines(ranked, over)).not.toContain('No place or score changes.');
     expect(listLines(ranked, paused)).toContain('No place or score changes.');
     expect(listLines(ranked, paused).join()).not.toContain('New headline');

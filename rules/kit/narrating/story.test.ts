@@ -290,8 +290,14 @@ const before = shown(at('Round 1', 5, 4, 3));
 test('listRankChanges lists the seats whose place or score differs', () => {
   expect(listRankChanges(game, before, before)).toEqual([]);
   expect(listRankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
-    { seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
-    { seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
+    {
+      ...{ seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
+      change: 'place 1 → 2, 5 points',
+    },
+    {
+      ...{ seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
+      change: 'place 2 → 1, 4 → 6 points',
+    },
   ]);
 });
 
@@ -301,6 +307,7 @@ test('listRankChanges lists all seats if one moment lacks scores', () => {
     seat: DEMS,
     was: 'place 3 with 3 points',
     is: 'nothing yet',
+    change: 'place 3 with 3 points, then nothing yet',
   });
 });
 
@@ -310,7 +317,10 @@ test('listRankChanges compares exact scores if public ones are rounded', () => {
   const after = shown(at('Round 1', 5, 4, 2));
   expect(listRankChanges(rounded, before, after)).toEqual([]);
   expect(listRankChanges(exact, before, after)).toEqual([
-    { seat: DEMS, was: 'place 3 with 3 points', is: 'place 3 with 2 points' },
+    {
+      ...{ seat: DEMS, was: 'place 3 with 3 points', is: 'place 3 with 2 points' },
+      change: 'place 3, 3 → 2 points',
+    },
   ]);
 });
 

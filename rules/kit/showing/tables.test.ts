@@ -235,12 +235,12 @@ test('a page without lines is a notice', () => {
   expect(page([])).toMatchObject(notice);
 });
 
-test('notices are private lines with their players', () => {
+test('notices are private lines with their players and rules', () => {
   expect(noticesPage(PAGE_INPUT, NARRATION).blocks[0]).toMatchObject({
     rows: [
-      ['Round 2', { value: 'Pixie' }, { value: 'You heard 0.', note: 'Hearing' }],
-      ['Round 1', { value: 'Pixie' }, { value: 'You heard 1.', note: 'Hearing' }],
-      ['Round 1', { value: 'Isa' }, { value: 'You heard 2.', note: 'Hearing' }],
+      [{ value: 'Round 2' }, { value: 'Pixie' }, 'You heard 0.', 'Hearing'],
+      [{ value: 'Round 1' }, { value: 'Pixie' }, 'You heard 1.', 'Hearing'],
+      [null, { value: 'Isa' }, 'You heard 2.', 'Hearing'],
     ],
   });
 });

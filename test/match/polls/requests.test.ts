@@ -41,13 +41,13 @@ test('a request is previewed and then executed once after it is ticked', async (
   expect(await preview(1, 'deadline', '', '1 day', 'Two of us travel.')).toMatch(
     /Now: .* is due Wed 3 Jun.*Then: .* is due Thu 4 Jun/s,
   );
-  const previewed = /Row 2 .*deadline: Ranking is due Thu 4 Jun/;
+  const previewed = /Tick row 2 .*deadline: Ranking is due Thu 4 Jun/;
   expect(await deskText(table)).toMatch(previewed);
   await passPoll(table);
   expect(table.polls.at(-1)).toMatchObject({ kind: 'polled', isNew: false });
   expect(await due()).toBe(before);
   await confirm(1);
-  expect(await deskText(table)).not.toContain('Row 2');
+  expect(await deskText(table)).not.toContain('row 2');
   expect((await due()) - before).toBe(24 * HOUR_MS);
   expect(await told(1)).toMatchObject({
     ticked: false,
@@ -132,23 +132,27 @@ test('a preview contains no line twice', async () => {
   }
 });
 
+/** Inserts an empty row, counted from 0. */
+const insertRow = (startIndex: number): Promise<void> => {
+  const { sheetId } = HOST_TABS.requests;
+  const range = { sheetId, dimension: 'ROWS', startIndex, endIndex: startIndex + 1 };
+  return applyBatch(table.as(HOST), table.hostId, [{ insertDimension: { range } }]);
+};
+
+test('the Desk names a request’s row below a row that the host inserted', async () => {
+  await ask(1, 'absent', 'Dems', '');
+  await insertRow(0);
+  await passPoll(table);
+  expect((await told(2)).change).not.toBe('');
+  expect(await deskText(table)).toMatch(/ Tick row 3 .* absent Dems: This step does not wait for/);
+});
+
 test('a request is executed in its current row after rows were moved', async () => {
   await ask(1, 'absent', 'Dems', '');
   await passPoll(table);
   await tick(1);
   const { number } = await told(1);
-  await applyBatch(table.as(HOST), table.hostId, [
-    {
-      insertDimension: {
-        range: {
-          sheetId: HOST_TABS.requests.sheetId,
-          dimension: 'ROWS',
-          startIndex: 1,
-          endIndex: 2,
-        },
-      },
-    },
-  ]);
+  await insertRow(1);
   await passPoll(table);
   expect(await done()).toEqual(['absent']);
   expect(await told(2)).toMatchObject({ number, done: expect.stringContaining('Done') });
