@@ -311,7 +311,6 @@ const computePublicGain = ({ progress, before }: Levels): number => progress - b
 
 /** Returns the players with the greatest public gain of Progress. */
 function listLeapers(events: readonly Event[]): readonly Levels[] {
-  if (events.some(({ kind }) => kind === 'match over')) return [];
   const all = ofKind(events, 'levels');
   const most = Math.max(0, ...all.map(computePublicGain));
   return all.filter((one) => computePublicGain(one) === most);
@@ -363,11 +362,14 @@ const describeLowest = (meter: LevelMeter, { levels }: Content): string =>
 const formatStates = (states: readonly string[]): string =>
   states.length > MAX_NAMED_SEATS ? `at the bottom of ${states.length} meters` : joinNames(states);
 
-/** Reports players who fell to the lowest level of a meter, grouped by these levels. */
+/**
+ * Reports players who fell to the lowest level of a meter, grouped by these levels. At the end a low
+ * level costs nothing more.
+ */
 function listFallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+  if (ofKind(events, 'match over').length > 0) return [];
   const all = ofKind(events, 'levels');
   const leapers = listLeapers(events);
-  const isOver = events.some(({ kind }) => kind === 'match over');
   const fallen = all
     .map((one) => ({ one, states: listFallenLevels(one, content) }))
     .filter(({ one, states }) => states.length > 0 && (leapers.length > 1 || one !== leapers[0]));
@@ -376,7 +378,7 @@ function listFallNews(events: readonly Event[], content: Content): readonly News
     if (first === undefined) return [];
     const seats = alike.map(({ one }) => one.seat);
     const isLesser = first.states.every((state) => state === describeLowest('Resources', content));
-    const value = isOver || isLesser ? LESSER_NEWS : FALL_NEWS;
+    const value = isLesser ? LESSER_NEWS : FALL_NEWS;
     return [
       report(first.one, value, describeLong(seats, TO_BE, text), getShort(seats, all, TO_BE, text)),
     ];
