@@ -12,7 +12,7 @@ import { type Choice, listAskedChoices } from '../choices.ts';
 import type { Content, Plan } from '../content.ts';
 import { getPosition } from '../fold.ts';
 import { computePoints, rankLeague } from '../league.ts';
-import { describeChampions, narration } from '../narration.ts';
+import { narration } from '../narration.ts';
 import {
   type Episode,
   type EpisodeStage,
@@ -22,6 +22,7 @@ import {
 } from '../position.ts';
 import { parseProgramme } from '../programme.ts';
 import type { Event, OwnArtefacts, PublicView, SeasonPageInput, State } from '../state.ts';
+import { describeStakes } from './stakes.ts';
 
 export function buildScores({ setup, state, history }: SeasonPageInput): Scores {
   const isLeague = parseProgramme(setup.content).kind === 'league';
@@ -185,16 +186,17 @@ function matchesTable(episodes: readonly Episode[]): Block {
   };
 }
 
-/** Describes awaited matches, and the choices of players other than the reader. */
+/** Describes awaited matches, the choices of players other than the reader, and what is at stake. */
 function buildSummary(position: Position, reader?: Seat): readonly string[] {
   const { champions, episodes } = position;
-  if (champions !== null) return [describeChampions(champions)];
+  if (champions !== null) return describeStakes(position);
   const open = episodes.filter(({ stage }) => stage.kind === 'open').map(({ title }) => title);
   const asked = listAskedChoices(position).filter(({ seat }) => seat !== reader);
   const others = asked.filter(({ kind }) => kind === 'artefact').map(({ seat }) => seat);
   return [
-    openText(open),
+    ...(asked.length > 0 && open.length === 0 ? [] : [openText(open)]),
     ...asked.flatMap(describeAskedChoice),
+    ...describeStakes(position),
     ...(others.length === 0 ? [] : [`To choose an artefact: ${joinNames(others)}.`]),
   ];
 }

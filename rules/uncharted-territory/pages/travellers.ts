@@ -31,7 +31,7 @@ const buildTravellersTable = (shown: HostPageInput): Table => ({
   title: 'Travellers',
   columns: [
     ...DECIDING_COLUMNS.map((column) => ({ ...column, decides: true }) as const),
-    { title: shown.history.at(-1)?.title ?? '', width: 'narrow', format: 'signed' },
+    { title: shown.history.at(-1)?.title ?? '', width: 'normal', format: 'signed' },
     ...OTHER_COLUMNS,
   ],
   rows: rankByScores(buildExactScores(shown), listSeats(shown)).map((ranked) => {
