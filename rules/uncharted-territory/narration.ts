@@ -257,7 +257,7 @@ export const ordinal = (count: number): string => ORDINAL_WORDS[count - 1] ?? `$
 export const compactNarration: Narration<Event, Content> = {
   ...narration,
   news: (events, content) =>
-    [
+    withoutRepeatedClosing([
       ...listLeapNews(events, content),
       ...listOvertakingNews(events),
       ...listBonusNews(events),
@@ -269,8 +269,14 @@ export const compactNarration: Narration<Event, Content> = {
           news.event.kind === 'last round' ? selectLastRoundNews(news, events) : news,
         ),
       ...listExhaustionNews(events, content),
-    ].toSorted((one, other) => other.newsValue - one.newsValue),
+    ]).toSorted((one, other) => other.newsValue - one.newsValue),
 };
+
+/** Removes "Glass Tarn closes" if another line ends with it. */
+const withoutRepeatedClosing = (all: readonly News<Event>[]): readonly News<Event>[] =>
+  all.filter(
+    ({ short = '' }) => short === '' || !all.some((one) => one.short?.endsWith(` as ${short}`)),
+  );
 
 type Levels = EventOf<'levels'>;
 
@@ -326,7 +332,8 @@ function listLeapNews(events: readonly Event[], content: Content): readonly News
     return [report(first, LEAST_NEWS, `Nobody gains ${PUBLIC_PROGRESS_STEP} Progress or more`)];
   const isLeap = most > PUBLIC_PROGRESS_STEP;
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
-  const fallen = best.length > 1 ? [] : listFallenLevels(first, content);
+  const isOver = ofKind(events, 'match over').length > 0;
+  const fallen = isOver || best.length > 1 ? [] : listFallenLevels(first, content);
   const state = fallen.length === 0 ? ' Progress' : ` and is ${formatStates(fallen)}`;
   const rest = `by ≈${most}${best.length > 1 ? ' each' : state}`;
   const verb: Verb = isLeap ? ['leaps', 'leap'] : ['climbs', 'climb'];
