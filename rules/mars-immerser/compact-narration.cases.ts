@@ -91,7 +91,7 @@ describe('the story', () => {
     const { content } = setupWith();
     expect(compactNarration.news(events, content).map(({ short }) => short)).toEqual([
       'Scarlet earns the first Token with 30 points',
-      'Scarlet completes “I Saw 1”: +9 points',
+      'Scarlet completes “I Saw 1”: +9',
       'Dems earns 10 points with Baby Gigi',
     ]);
   });

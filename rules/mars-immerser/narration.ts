@@ -220,14 +220,8 @@ export const narration = narrate<Event, Content>(
       },
     ),
     total: everybody(
-      ({ seat, points }) =>
-        `${seat} has ${figure(roundToCents(points))} ` +
-        `${plural(roundToCents(points), 'point')} in all.`,
-      {
-        own: ({ points }) =>
-          `You have ${figure(roundToCents(points))} ` +
-          `${plural(roundToCents(points), 'point')} in all.`,
-      },
+      ({ seat, points }) => `${seat} has ${countText(roundToCents(points), 'point')} in all.`,
+      { own: ({ points }) => `You have ${countText(roundToCents(points), 'point')} in all.` },
     ),
   },
   { isOpenAtEnd: true },
@@ -267,8 +261,8 @@ function formatInfluenceBriefly({ seat, at, name, points }: EventOf<'influence'>
 function formatListBriefly(event: EventOf<'list counted'>, { lists }: Content): string {
   const { seat, list, missing, points } = event;
   const does = `${seat} ${missing.length === 0 ? 'completes' : 'fails'}`;
-  const worth = `${signed(points)} ${plural(points, 'point')}`;
   const name = lists.find(({ number }) => number === list)?.name ?? '';
+  const worth = signed(points);
   return findFittingLine([`${does} “${name}”: ${worth}`, `${does} list ${list}: ${worth}`]);
 }
 
@@ -422,14 +416,13 @@ function buildPlaceNews(events: readonly Event[], content: Content): readonly Ne
           });
     const does = others.length === 0 ? `${verb}s` : verb;
     const seats = ends.map(({ seat }) => seat);
+    const lines = listNamings(seats).flatMap((names) =>
+      where.map((place) => `${names} ${does} ${place}`),
+    );
     return {
       event: others.length === 0 ? first : round,
-      text: endText(`${joinNames(seats)} ${does} ${where[0]}`),
-      short: findFittingLine(
-        listNamings(seats)
-          .flatMap((names) => where.map((place) => `${names} ${does} ${place}`))
-          .filter((line, index, { length }) => line.length <= ONE_LINE || index === length - 1),
-      ),
+      text: endText(lines[0] ?? ''),
+      short: lines.find(({ length }) => length <= ONE_LINE) ?? lines.at(-1) ?? '',
       change: '',
       rule: first.rule,
       // Each further player makes a line slightly more important.

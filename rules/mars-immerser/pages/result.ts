@@ -11,6 +11,7 @@ import { buildEmptyNotice, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
+import { placeText } from '../atlas.ts';
 import { computeAwards, computeFinalOutcome } from '../awards.ts';
 import { type Code, type Content, POINT_KINDS, type PointKind } from '../content.ts';
 import type { Event } from '../events.ts';
@@ -177,6 +178,7 @@ export const findPointKind = (unit: string): PointKind | undefined =>
 export function listWaysTables(
   shown: Pick<HostPageInput, 'setup' | 'history'>,
 ): readonly (Table | Notice)[] {
+  const { content } = shown.setup;
   const rounds = listRounds(shown).toReversed();
   if (rounds.length === 0) return [buildEmptyNotice('Ways', 'Nobody has moved yet.')];
   return rounds.map(({ title, events }, index) => ({
@@ -186,15 +188,21 @@ export function listWaysTables(
     columns: textColumns('Player', 'Way'),
     rows: listSeats(shown).map((seat): readonly Cell[] => [
       strong(seat),
-      listDeeds(events, seat, shown.setup.content).map(formatDeed).join('; ') || 'no movement',
+      formatWay(listDeeds(events, seat, content), content) || 'no movement',
     ]),
   }));
 }
 
 const WAY_SIGNS_LEGEND = 'The sign → is a road, ⇄ a Swap, and ■ the reason why a movement ended.';
 
-const formatDeed = ({ text, changes }: Deed): string =>
-  changes.length === 0 ? text : `${text} (${formatChanges(changes)})`;
+/** Formats deeds in one line, with places by their codes. */
+const formatWay = (deeds: readonly Deed[], content: Content): string =>
+  deeds
+    .map(({ text, at, changes }) => {
+      const line = at === null ? text : text.replace(placeText(content, at), at);
+      return changes.length === 0 ? line : `${line} (${formatChanges(changes)})`;
+    })
+    .join('; ');
 
 export interface Deed {
   readonly text: string;

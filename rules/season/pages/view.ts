@@ -113,10 +113,13 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
         ]),
       };
 
-/** Formats places: "1 Dems (21), 2 Isa (18)"; only names if nobody has played. */
-function formatPlaces(seats: readonly Seat[], stage: EpisodeStage): string {
+/**
+ * Formats the first `most` places: "1 Dems (21), 2 Isa (18)"; only names if nobody has played.
+ */
+function formatPlaces(seats: readonly Seat[], stage: EpisodeStage, most = seats.length): string {
   if (stage.kind !== 'over' || stage.placed.length === 0) return joinNames(seats);
   return stage.placed
+    .slice(0, most)
     .map(({ seat, place, score }) => `${place} ${seat} (${figure(score)})`)
     .join(', ');
 }
@@ -159,6 +162,7 @@ function openText(titles: readonly string[]): string {
 }
 
 const MAX_PICTURE_ROWS = 20;
+const MAX_PICTURE_PLACES = 3;
 
 /** Builds a table of matches: open and planned ones, then finished ones, the newest first. */
 function matchesTable(episodes: readonly Episode[]): Block {
@@ -173,14 +177,14 @@ function matchesTable(episodes: readonly Episode[]): Block {
     columns: [
       { title: 'Match', width: 'text' },
       { title: 'Won by' },
-      { title: 'Players', width: 'text' },
+      { title: 'Players, or the first places', width: 'text' },
     ],
     rows: rows
       .slice(0, MAX_PICTURE_ROWS)
       .map(({ id, title: name, seats, stage }) => [
         { ...strong(name), match: id },
         stage.kind === 'over' ? (stage.order[0] ?? null) : muteMark(describeStage(stage)),
-        joinNames(seats),
+        formatPlaces(seats, stage, MAX_PICTURE_PLACES),
       ]),
     ...(more > 0 && { foot: `And ${more} more on “Episodes”` }),
   };
