@@ -1,4 +1,4 @@
-/** Cases of what the next matches decide (Rulings, League and Knockout). */
+/** Cases of the stakes of the next matches (Rulings, League and Knockout). */
 
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../content.ts';
@@ -78,7 +78,7 @@ describe('the stakes of a knockout', () => {
     ]);
   });
 
-  it('SE-677 the loser of a death match is out, whoever the candidate chooses', () =>
+  it('SE-677 before the choice of an opponent, the loser of a death match has no name', () =>
     expect(readStakes(playMain(8).main)[0]).toBe('The loser of the death match is out.'));
 
   it('SE-678 after the season nothing is at stake', () => {

@@ -1,4 +1,4 @@
-/** What the next matches decide: who can still become champion, and who goes out. */
+/** Describes the stakes of the next matches: the race for the first place, and eliminations. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { countText, figure, plural, spellNumber } from '../../kit/narrating/figures.ts';
@@ -17,7 +17,7 @@ import {
 } from '../position.ts';
 import { getTokenCount } from '../programme.ts';
 
-/** Describes the race for the first place, or what the current round decides. */
+/** Describes the race for the first place, or the consequences of the current round. */
 export function describeStakes(position: Position): readonly string[] {
   const { champions } = position;
   switch (position.programme.kind) {
@@ -94,7 +94,7 @@ function describeElimination(
   ];
 }
 
-/** Describes what the awaited part of a round decides: safety, a place, or a return. */
+/** Describes the consequences of the awaited part of a round: safety, elimination, or a return. */
 function describeRound(position: Position, round: Round): readonly string[] {
   const slots = buildSlots(round);
   const main = findEpisodeIn(position, slots.main);

@@ -190,7 +190,7 @@ function matchesTable(episodes: readonly Episode[]): Block {
   };
 }
 
-/** Describes awaited matches, the choices of players other than the reader, and what is at stake. */
+/** Describes awaited matches, the choices of players other than the reader, and the stakes. */
 function buildSummary(position: Position, reader?: Seat): readonly string[] {
   const { champions, episodes } = position;
   if (champions !== null) return describeStakes(position);
