@@ -54,6 +54,8 @@ test('the story of an unfinished match lacks a history of the lead', () => {
   expect(narrateMatch({ moments }).story.leads).toEqual([]);
 });
 
+const DOG_BARKED = createSpoken('A dog barked.', 3);
+
 describe('the recap', () => {
   const by = (seat: typeof ISA, does: string, newsValue: number): SpokenEvent => ({
     ...createSpoken(`${seat} ${does}.`, newsValue),
@@ -62,11 +64,12 @@ describe('the recap', () => {
   const tale = (
     steps: readonly (readonly [title: string, ...events: readonly SpokenEvent[]])[],
     moments: readonly ReturnType<typeof at>[] = [],
+    more: Partial<NarratedGame['narration']> = {},
   ) => {
     const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
     const history = steps.map(([title, ...events]) => ({ step: title, title, events }));
     const scores = { counted: 'points', moments };
-    const narration = NARRATION as NarratedGame['narration'];
+    const narration = { ...(NARRATION as NarratedGame['narration']), ...more };
     const shown = { setup: { players, content: null, variants: {} }, state: null, history };
     const game = { scores: () => scores, outcome: () => null, narration };
     return buildRecap(game, shown, scores).map(formatRecapLine);
@@ -76,6 +79,15 @@ describe('the recap', () => {
       `Walk ${index + 1}`,
       by(PIXIE, 'walked', newsValue),
     ]);
+
+  test('the recap prefers the news that a game lists only after the match', () => {
+    const secret = createSpoken('The dog was a wolf.', 4);
+    const recapNews = () => NARRATION.news([secret], null);
+    expect(tale([['Night 1', DOG_BARKED]], [], { recapNews })).toEqual([
+      'Night 1: The dog was a wolf.',
+    ]);
+    expect(tale([['Night 1', DOG_BARKED]])).toEqual(['Night 1: A dog barked.']);
+  });
 
   test('the recap names a new leader only in the last step of the round', () => {
     const moments = [at('Round 1', 0, 5, 3), at('Round 2', 0, 5, 9)];
