@@ -19,7 +19,7 @@ import { measureLine } from './prose.ts';
 
 /** Column widths of the main pane during and after a match. Their sum is 342 pixels. */
 export const STORY_GRID_PX = [24, 78, 61, 59, 30, 30, 30, 30] as const;
-export const RESULT_GRID_PX = [24, 80, 62, 40, 23, 23, 45, 45] as const;
+export const RESULT_GRID_PX = [24, 76, 62, 40, 25, 25, 45, 45] as const;
 /** Column widths for rows of two, three, four and six cells of nearly equal width. */
 export const NOW_GRID_PX = [57, 28, 29, 57, 60, 28, 26, 57] as const;
 const PICTURE_COLUMN_COUNT = 7;

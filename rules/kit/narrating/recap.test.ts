@@ -61,11 +61,12 @@ const by = (seat: typeof ISA, does: string, newsValue: number): SpokenEvent => (
 const tale = (
   steps: readonly (readonly [title: string, ...events: readonly SpokenEvent[]])[],
   moments: readonly ReturnType<typeof at>[] = [],
+  more: Partial<NarratedGame['narration']> = {},
 ) => {
   const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
   const history = steps.map(([title, ...events]) => ({ step: title, title, events }));
   const scores = { counted: 'points', moments };
-  const narration = NARRATION as NarratedGame['narration'];
+  const narration = { ...(NARRATION as NarratedGame['narration']), ...more };
   const shown = { setup: { players, content: null, variants: {} }, state: null, history };
   const game = { scores: () => scores, outcome: () => null, narration };
   return buildRecap(game, shown, scores).map(formatRecapLine);
@@ -75,6 +76,16 @@ const walks = (count: number, newsValue: number) =>
     `Walk ${index + 1}`,
     by(PIXIE, 'walked', newsValue),
   ]);
+
+test('the recap prefers the news that a game lists only after the match', () => {
+  const dogBarked = createSpoken('A dog barked.', 3);
+  const secret = createSpoken('The dog was a wolf.', 4);
+  const recapNews = () => NARRATION.news([secret], null);
+  expect(tale([['Night 1', dogBarked]], [], { recapNews })).toEqual([
+    'Night 1: The dog was a wolf.',
+  ]);
+  expect(tale([['Night 1', dogBarked]])).toEqual(['Night 1: A dog barked.']);
+});
 
 test('the recap names a new leader only in the last step of the round', () => {
   const moments = [at('Round 1', 0, 5, 3), at('Round 2', 0, 5, 9)];

@@ -263,6 +263,16 @@ test('the headline of the end names the winner, even after a broken tie', () => 
   );
 });
 
+test('the headline of an end with several parts is its greatest news, if there is any', () => {
+  const holders = [PIXIE, ISA].map((seat) => ({ seats: [seat], by: '' }));
+  const ending = { holders, verb: { one: 'wins', many: 'win', you: 'win' } };
+  const outcome = { ...createOutcome(), ending };
+  const narrateEnd = (...news: readonly SpokenEvent[]) =>
+    narrateMatch({ moments: [], steps: [news], outcome }).story.headline;
+  expect(narrateEnd(createSpoken('Pixie wins the cup.', 6), DOG)).toBe('Pixie wins the cup');
+  expect(narrateEnd()).toBe('Pixie and Isa win');
+});
+
 const shown = (...moments: readonly ScoredMoment[]) => ({
   setup: {
     players: [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 })),

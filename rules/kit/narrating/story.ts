@@ -95,10 +95,12 @@ function buildHeadline(given: {
   readonly since: string;
 }): string {
   const { outcome, scores, news, lead, shown, since } = given;
-  if (outcome !== null) return formatEndingHeadline(outcome, scores);
   const own = selectNewsOfLastStep(news, shown).filter((one) => getShortText(one) !== '');
   const turn = shown.history.length;
   const first = findTopNews(own, turn);
+  const isWonInParts = (outcome?.ending?.holders.length ?? 0) > 1;
+  if (outcome !== null && !(isWonInParts && first !== undefined))
+    return formatEndingHeadline(outcome, scores);
   if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return getShortText(first);
   if (lead?.isNew === true && !lead.isCrowded && since === '') return lead.short;
   const deed = findTopNews(own.filter(isDeed), turn);
