@@ -288,10 +288,7 @@ function findAreaFrom(given: {
   }
 }
 
-/** Maximum number of blank cells that are written with their neighbours to save a request. */
-const MAX_BRIDGED_CELLS = 4;
-
-/** Lists disjoint rectangles that cover every cell with a value or a note, and few other cells. */
+/** Lists disjoint rectangles that cover every cell with a value or a note, and no other cells. */
 export function listContentAreas(rows: readonly (readonly DrawnCell[])[]): readonly Area[] {
   const areas: Area[] = [];
   for (const [top, row] of rows.entries()) {
@@ -311,7 +308,7 @@ function listContentRuns(row: readonly DrawnCell[]): readonly Pick<Area, 'left' 
   for (const [column, cell] of row.entries()) {
     if (Object.keys(toContentData(cell)).length === 0) continue;
     const last = runs.at(-1);
-    if (last !== undefined && column - last.right <= MAX_BRIDGED_CELLS) last.right = column + 1;
+    if (last?.right === column) last.right = column + 1;
     else runs.push({ left: column, right: column + 1 });
   }
   return runs;
