@@ -34,7 +34,7 @@ describe('numbers', () => {
   });
 
   test('a map draws solid roads as one unbroken line, and each dashed road once', () => {
-    expect(listColumnNamed('roads')).toHaveLength(7);
+    expect(listColumnNamed('roads')).toHaveLength(6);
     expect(listColumnNamed('polar roads')).toEqual([
       [0, 0],
       [4, 4],

@@ -2,7 +2,7 @@
  * Draws a map as a scatter chart with a legend: roads are lines; places and figures are points.
  */
 
-import { buildGraph, type Road } from '../../rules/kit/reckoning/graph.ts';
+import { buildGraph, type Graph, type Road } from '../../rules/kit/reckoning/graph.ts';
 import { formatFigures } from '../../rules/kit/showing/board.ts';
 import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
 import type {
@@ -165,7 +165,7 @@ const listMapSeries = (picture: MapPicture, arrangement: MapArrangement): readon
 
 function listRoadSeries({ places, roads }: MapPicture, line: MapLine): readonly MapSeries[] {
   const own = roads.filter(({ kind }) => kind === line.kind);
-  const walks: readonly RoadWalk[] = line.isDashed ? listTrails(own) : listClosedWalks(own);
+  const walks: readonly RoadWalk[] = line.isDashed ? listTrails(own) : listWalks(own);
   return walks.map((walk) => ({
     name: line.title,
     colour: getLineColour(line),
@@ -243,25 +243,21 @@ const toScatterSeries = (stroke: MapSeries, area: Area, labels: Area): ScatterSe
  * Builds the rows of numbers. Columns: x, label, and y for each series, whose rows are adjacent.
  */
 function buildNumberRows(strokes: readonly MapSeries[]): readonly (readonly DrawnCell[])[] {
-  const head = ['x', 'Label', ...strokes.map(({ name }) => name)];
+  const head = ['x', 'Label', ...strokes.map(({ name }) => name)].map((value) => ({ value }));
   const body = strokes.flatMap(({ points }, index) =>
-    points.map(({ x, y, label }) => [
-      x,
-      label ?? null,
-      ...strokes.map((_, at) => (at === index ? y : null)),
+    points.map(({ x, y, label = null }) => [
+      { value: x, format: NUMBER_FORMAT },
+      { value: label },
+      ...Array.from({ length: index }, () => BLANK_CELL),
+      { value: y, format: NUMBER_FORMAT },
     ]),
   );
-  return [head, ...body].map((row) =>
-    row.map((value) => ({
-      value,
-      format: typeof value === 'number' ? INVISIBLE_FORMAT : QUIET_FORMAT,
-    })),
-  );
+  return [head, ...body];
 }
 
-const QUIET_FORMAT = { ink: QUIET_INK, size: 8 } as const;
+const BLANK_CELL: DrawnCell = { value: null };
 /** Hides the numbers of the axes, which mean nothing on a map. */
-const INVISIBLE_FORMAT = { ...QUIET_FORMAT, pattern: '" "' } as const;
+const NUMBER_FORMAT = { pattern: '" "' } as const;
 
 function describeMap({ title, places, figures, owners, ways = [] }: MapPicture): string {
   const here = places.flatMap(({ name }) => {
@@ -283,23 +279,36 @@ const describeMoves = (owners: readonly string[], ways: readonly MapWay[]): stri
 /** Places in the order of the walk. Each is a neighbour of the previous place. */
 export type RoadWalk = readonly string[];
 
-/** Returns a walk for each connected part. It uses each of its roads once in either direction. */
-export function listClosedWalks(roads: readonly Road[]): readonly RoadWalk[] {
+/**
+ * Returns a walk for each connected part that uses all its roads. Where no unused road begins, it
+ * returns to the nearest place that has one.
+ */
+export function listWalks(roads: readonly Road[]): readonly RoadWalk[] {
   const left = new Set(roads);
   const graph = buildGraph(listEnds(roads), roads);
+  const findUnused = (place: string) => graph.ways(place).find(({ road }) => left.has(road));
   return graph.groups().map(([start = '']) => {
     const walk = [start];
-    const walkFrom = (place: string): void => {
-      for (const { to, road } of graph.ways(place)) {
-        if (!left.delete(road)) continue;
-        walk.push(to);
-        walkFrom(to);
-        walk.push(place);
-      }
-    };
-    walkFrom(start);
-    return walk;
+    for (;;) {
+      const distances = graph.distances(walk.at(-1) ?? '');
+      const place = [...distances.keys()].find((one) => findUnused(one) !== undefined) ?? '';
+      const way = findUnused(place);
+      if (way === undefined) return walk;
+      left.delete(way.road);
+      walk.push(...listWayTo(place, graph, distances), way.to);
+    }
   });
+}
+
+/** Lists the places of a shortest way to `place`, without its start. */
+function listWayTo(
+  place: string,
+  graph: Graph<string, string>,
+  distances: ReadonlyMap<string, number>,
+): readonly string[] {
+  const nearer = (distances.get(place) ?? 0) - 1;
+  const before = graph.neighbours(place).find((other) => distances.get(other) === nearer);
+  return before === undefined ? [] : [...listWayTo(before, graph, distances), place];
 }
 
 /** Returns walks that use each road exactly once, because a dashed line drawn twice looks solid. */
