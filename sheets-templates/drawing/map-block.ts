@@ -165,6 +165,7 @@ const listMapSeries = (picture: MapPicture, arrangement: MapArrangement): readon
 
 function listRoadSeries({ places, roads }: MapPicture, line: MapLine): readonly MapSeries[] {
   const own = roads.filter(({ kind }) => kind === line.kind);
+  const byName = new Map(places.map((place) => [place.name, toPoint(place)]));
   const walks: readonly RoadWalk[] = line.isDashed ? listTrails(own) : listWalks(own);
   return walks.map((walk) => ({
     name: line.title,
@@ -172,7 +173,7 @@ function listRoadSeries({ places, roads }: MapPicture, line: MapLine): readonly 
     line: line.isDashed ? 'dashed' : 'solid',
     point: null,
     labels: null,
-    points: walk.flatMap((name) => places.filter((place) => place.name === name)).map(toPoint),
+    points: walk.flatMap((name) => byName.get(name) ?? []),
   }));
 }
 

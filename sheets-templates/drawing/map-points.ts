@@ -53,7 +53,8 @@ const OVERLAP_COSTS = {
 const NAME_GAP_PX = 3;
 const FIGURE_GAP_PX = 6;
 
-interface PlacedSpot extends Point {
+/** A place with the disc that its dot covers. */
+interface PlacedSpot extends Disc {
   readonly place: MapPlace;
 }
 
@@ -82,7 +83,8 @@ function convertToPixels(
 ): MapInPixels {
   const { scale, window } = measures;
   const inPixels = ({ x, y }: Point): Point => ({ x: x * scale.x, y: y * scale.y });
-  const spots = places.map((place) => ({ place, ...inPixels(place) }));
+  const radius = measures.dot / 2 + 1;
+  const spots = places.map((place) => ({ place, ...inPixels(place), radius }));
   const byName = new Map(spots.map((spot) => [spot.place.name, spot]));
   const listLines = (names: readonly string[]): readonly LineSegment[] =>
     names.slice(1).flatMap((name, index) => {
@@ -112,7 +114,7 @@ function placeNames(ground: MapInPixels): ReadonlyMap<string, PlacedName> {
     (spot) => [spot.place.name, listNameCandidates(ground, spot)] as const,
   );
   for (let round = 0; round < PLACING_ROUNDS; round++)
-    for (const [name, sides] of all) names.set(name, chooseName(names, name, sides));
+    for (const [name, candidates] of all) names.set(name, chooseName(names, name, candidates));
   return names;
 }
 
@@ -121,12 +123,20 @@ interface NameCandidate extends PlacedName {
   readonly cost: number;
 }
 
+/** The candidates for a name, one for each side, and the box around all of them. */
+interface NameCandidates {
+  readonly around: Box;
+  readonly sides: readonly NameCandidate[];
+}
+
 function chooseName(
   names: ReadonlyMap<string, PlacedName>,
   own: string,
-  sides: readonly NameCandidate[],
+  { around, sides }: NameCandidates,
 ): NameCandidate {
-  const others = [...names].flatMap(([name, { box }]) => (name === own ? [] : [box]));
+  const others = [...names].flatMap(([name, { box }]) =>
+    name !== own && doBoxesMeet(around, box) ? [box] : [],
+  );
   const among = sides.map((one) => ({
     ...one,
     cost:
@@ -135,26 +145,32 @@ function chooseName(
   return among.reduce((best, one) => (one.cost < best.cost ? one : best));
 }
 
-function listNameCandidates(ground: MapInPixels, spot: PlacedSpot): readonly NameCandidate[] {
-  const dots = ground.spots
-    .filter((other) => other !== spot)
-    .map((other) => buildDot(ground, other));
-  const ways = listRoadDirections(ground, spot);
-  return NAME_SIDES.map((side) => {
-    const box = computeNameBox(ground, spot, side);
+function listNameCandidates(ground: MapInPixels, spot: PlacedSpot): NameCandidates {
+  const boxes = NAME_SIDES.map((side) => computeNameBox(ground, spot, side));
+  const around = {
+    least: computeCorner(Math.min, boxes),
+    most: computeCorner(Math.max, boxes),
+  };
+  const isNear = (line: LineSegment) => !isOnOneSide(around, line);
+  const dots = ground.spots.filter((other) => other !== spot && doesDiscMeetBox(other, around));
+  const roads = ground.roads.map(({ line }) => line).filter(isNear);
+  const ways = ground.ways.filter(isNear);
+  const directions = listRoadDirections(ground, spot);
+  const sides = boxes.map((box, index) => {
+    const side = NAME_SIDES[index] ?? 'below';
     const cost =
       OVERLAP_COSTS.dot * dots.filter((dot) => doesDiscMeetBox(dot, box)).length +
-      OVERLAP_COSTS.road * ground.roads.filter(({ line }) => doesBoxMeetLine(box, line)).length +
-      OVERLAP_COSTS.way * ground.ways.filter((way) => doesBoxMeetLine(box, way)).length +
+      OVERLAP_COSTS.road * roads.filter((road) => doesBoxMeetLine(box, road)).length +
+      OVERLAP_COSTS.way * ways.filter((way) => doesBoxMeetLine(box, way)).length +
       OVERLAP_COSTS.edge * (leavesWindow(box, ground.window) ? 1 : 0);
-    return { side, box, cost: cost + computeRoadNearness(side, ways) };
+    return { side, box, cost: cost + computeRoadNearness(side, directions) };
   });
+  return { around, sides };
 }
 
-const buildDot = ({ measures }: MapInPixels, { x, y }: Point): Disc => ({
-  x,
-  y,
-  radius: measures.dot / 2 + 1,
+const computeCorner = (pick: typeof Math.min, boxes: readonly Box[]): Point => ({
+  x: pick(...boxes.flatMap(({ least, most }) => [least.x, most.x])),
+  y: pick(...boxes.flatMap(({ least, most }) => [least.y, most.y])),
 });
 
 const listRoadDirections = (
@@ -211,6 +227,7 @@ function placeFigures(
   const discs: Disc[] = [];
   return ground.spots.flatMap((spot) => {
     const here = figures.filter(({ at }) => at === spot.place.name);
+    if (here.length === 0) return [];
     const side = SIDE_DIRECTIONS[names.get(spot.place.name)?.side ?? 'below'];
     const opposite = Math.atan2(-side.y, -side.x);
     const rings = TURN_COUNTS.map((turn) => {
@@ -265,12 +282,10 @@ function computeFigureCost(
 ): number {
   const { disc, spot, boxes, discs } = figure;
   const { least, most } = buildSquareAround(disc);
-  const dots = ground.spots
-    .filter((other) => other !== spot)
-    .map((other) => buildDot(ground, other));
+  const dots = ground.spots.filter((other) => other !== spot && doDiscsMeet(other, disc));
   return (
     OVERLAP_COSTS.name * boxes.filter((box) => doesDiscMeetBox(disc, box)).length +
-    OVERLAP_COSTS.dot * dots.filter((dot) => doDiscsMeet(dot, disc)).length +
+    OVERLAP_COSTS.dot * dots.length +
     OVERLAP_COSTS.figure * discs.filter((other) => doDiscsMeet(other, disc)).length +
     OVERLAP_COSTS.edge * (leavesWindow({ least, most }, ground.window) ? 1 : 0) +
     OVERLAP_COSTS.figureOnRoad *

@@ -75,13 +75,16 @@ interface LostAnswer extends ConfirmedAnswer {
 
 /** Lists confirmed answers that Google no longer lists unchanged, unless a newer one counts. */
 function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
+  const missing = Object.entries(getPollRecord(match).confirmed).filter(
+    ([, answer]) => !inbox.confirmed.includes(buildAnswerKey(answer)),
+  );
+  if (missing.length === 0) return [];
   const position = getCurrentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
-  return Object.entries(getPollRecord(match).confirmed).flatMap(([name, answer]) => {
+  return missing.flatMap(([name, answer]) => {
     const isEdited = inbox.editedSince.includes(answer.responseId);
     const lost = { seat: toSeat(name), ...answer, isEdited };
-    const isThere = inbox.confirmed.includes(buildAnswerKey(answer));
-    return isThere || isReplaced(match, sorted, lost) ? [] : [lost];
+    return isReplaced(match, sorted, lost) ? [] : [lost];
   });
 }
 
