@@ -291,25 +291,31 @@ export function listWalks(roads: readonly Road[]): readonly RoadWalk[] {
   return graph.groups().map(([start = '']) => {
     const walk = [start];
     for (;;) {
-      const distances = graph.distances(walk.at(-1) ?? '');
-      const place = [...distances.keys()].find((one) => findUnused(one) !== undefined) ?? '';
-      const way = findUnused(place);
-      if (way === undefined) return walk;
-      left.delete(way.road);
-      walk.push(...listWayTo(place, graph, distances), way.to);
+      const here = walk.at(-1) ?? '';
+      const way = findUnused(here);
+      if (way !== undefined) left.delete(way.road);
+      const next = way === undefined ? listNearestWay(graph, here, findUnused) : [way.to];
+      if (next.length === 0) return walk;
+      walk.push(...next);
     }
   });
 }
 
-/** Lists the places of a shortest way to `place`, without its start. */
-function listWayTo(
-  place: string,
+/** Lists the places after `from` on a shortest way to a goal; empty if there is no goal. */
+function listNearestWay(
   graph: Graph<string, string>,
-  distances: ReadonlyMap<string, number>,
+  from: string,
+  isGoal: (place: string) => unknown,
 ): readonly string[] {
-  const nearer = (distances.get(place) ?? 0) - 1;
-  const before = graph.neighbours(place).find((other) => distances.get(other) === nearer);
-  return before === undefined ? [] : [...listWayTo(before, graph, distances), place];
+  const distances = graph.distances(from);
+  const way: string[] = [];
+  let place = [...distances.keys()].find(isGoal);
+  while (place !== undefined && place !== from) {
+    way.unshift(place);
+    const nearer = (distances.get(place) ?? 0) - 1;
+    place = graph.neighbours(place).find((other) => distances.get(other) === nearer);
+  }
+  return way;
 }
 
 /** Returns walks that use each road exactly once, because a dashed line drawn twice looks solid. */

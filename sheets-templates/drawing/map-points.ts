@@ -147,14 +147,8 @@ function chooseName(
 
 function listNameCandidates(ground: MapInPixels, spot: PlacedSpot): NameCandidates {
   const boxes = NAME_SIDES.map((side) => computeNameBox(ground, spot, side));
-  const around = {
-    least: computeCorner(Math.min, boxes),
-    most: computeCorner(Math.max, boxes),
-  };
-  const isNear = (line: LineSegment) => !isOnOneSide(around, line);
-  const dots = ground.spots.filter((other) => other !== spot && doesDiscMeetBox(other, around));
-  const roads = ground.roads.map(({ line }) => line).filter(isNear);
-  const ways = ground.ways.filter(isNear);
+  const around = buildBoxAround(boxes);
+  const { dots, roads, ways } = selectNear(ground, spot, around);
   const directions = listRoadDirections(ground, spot);
   const sides = boxes.map((box, index) => {
     const side = NAME_SIDES[index] ?? 'below';
@@ -168,9 +162,31 @@ function listNameCandidates(ground: MapInPixels, spot: PlacedSpot): NameCandidat
   return { around, sides };
 }
 
-const computeCorner = (pick: typeof Math.min, boxes: readonly Box[]): Point => ({
-  x: pick(...boxes.flatMap(({ least, most }) => [least.x, most.x])),
-  y: pick(...boxes.flatMap(({ least, most }) => [least.y, most.y])),
+/** Dots of other places, roads and ways that may overlap something in a box. */
+interface NearObstacles {
+  readonly dots: readonly Disc[];
+  readonly roads: readonly LineSegment[];
+  readonly ways: readonly LineSegment[];
+}
+
+function selectNear({ spots, roads, ways }: MapInPixels, spot: Disc, around: Box): NearObstacles {
+  const isNear = (line: LineSegment) => !isOnOneSide(around, line);
+  return {
+    dots: spots.filter((other) => other !== spot && doesDiscMeetBox(other, around)),
+    roads: roads.map(({ line }) => line).filter(isNear),
+    ways: ways.filter(isNear),
+  };
+}
+
+const buildBoxAround = (boxes: readonly Box[]): Box => ({
+  least: {
+    x: Math.min(...boxes.map(({ least }) => least.x)),
+    y: Math.min(...boxes.map(({ least }) => least.y)),
+  },
+  most: {
+    x: Math.max(...boxes.map(({ most }) => most.x)),
+    y: Math.max(...boxes.map(({ most }) => most.y)),
+  },
 });
 
 const listRoadDirections = (
@@ -230,13 +246,21 @@ function placeFigures(
     if (here.length === 0) return [];
     const side = SIDE_DIRECTIONS[names.get(spot.place.name)?.side ?? 'below'];
     const opposite = Math.atan2(-side.y, -side.x);
-    const rings = TURN_COUNTS.map((turn) => {
-      const sizes = here.map(({ owner }) => ground.measures.figure(owner));
-      const ring = placeRing(ground.measures, spot, opposite + turn * TURN_RADIANS, sizes);
-      const cost = sum(ring.map((disc) => computeFigureCost(ground, { disc, spot, boxes, discs })));
-      return { ring, cost: cost + Math.abs(turn) * TURN_OVERLAP_COST };
+    const sizes = here.map(({ owner }) => ground.measures.figure(owner));
+    const rings = TURN_COUNTS.map((turn) =>
+      placeRing(ground.measures, spot, opposite + turn * TURN_RADIANS, sizes),
+    );
+    const around = buildBoxAround(rings.flat().map(buildSquareAround));
+    const near = {
+      ...selectNear(ground, spot, around),
+      names: boxes.filter((box) => doBoxesMeet(around, box)),
+      figures: discs,
+    };
+    const rated = rings.map((ring, index) => {
+      const cost = sum(ring.map((disc) => computeFigureCost(ground, disc, near)));
+      return { ring, cost: cost + Math.abs(TURN_COUNTS[index] ?? 0) * TURN_OVERLAP_COST };
     });
-    const { ring } = rings.reduce((best, one) => (one.cost < best.cost ? one : best));
+    const { ring } = rated.reduce((best, one) => (one.cost < best.cost ? one : best));
     discs.push(...ring);
     return here.flatMap((figure, index) => {
       const disc = ring[index];
@@ -272,24 +296,17 @@ function placeRing(
 }
 
 function computeFigureCost(
-  ground: MapInPixels,
-  figure: {
-    readonly disc: Disc;
-    readonly spot: PlacedSpot;
-    readonly boxes: readonly Box[];
-    readonly discs: readonly Disc[];
-  },
+  { window }: MapInPixels,
+  disc: Disc,
+  near: NearObstacles & { readonly names: readonly Box[]; readonly figures: readonly Disc[] },
 ): number {
-  const { disc, spot, boxes, discs } = figure;
-  const { least, most } = buildSquareAround(disc);
-  const dots = ground.spots.filter((other) => other !== spot && doDiscsMeet(other, disc));
+  const square = buildSquareAround(disc);
   return (
-    OVERLAP_COSTS.name * boxes.filter((box) => doesDiscMeetBox(disc, box)).length +
-    OVERLAP_COSTS.dot * dots.length +
-    OVERLAP_COSTS.figure * discs.filter((other) => doDiscsMeet(other, disc)).length +
-    OVERLAP_COSTS.edge * (leavesWindow({ least, most }, ground.window) ? 1 : 0) +
-    OVERLAP_COSTS.figureOnRoad *
-      ground.roads.filter(({ line }) => doesBoxMeetLine({ least, most }, line)).length
+    OVERLAP_COSTS.name * near.names.filter((box) => doesDiscMeetBox(disc, box)).length +
+    OVERLAP_COSTS.dot * near.dots.filter((dot) => doDiscsMeet(dot, disc)).length +
+    OVERLAP_COSTS.figure * near.figures.filter((other) => doDiscsMeet(other, disc)).length +
+    OVERLAP_COSTS.edge * (leavesWindow(square, window) ? 1 : 0) +
+    OVERLAP_COSTS.figureOnRoad * near.roads.filter((road) => doesBoxMeetLine(square, road)).length
   );
 }
 

@@ -189,10 +189,10 @@ function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff
 }
 
 function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision | null {
-  const missing = listMissingSeats(given);
   const fault = describeFormFault(given, form);
-  if (getCurrentPosition(given.match).answersUntil !== null) return null;
-  if (missing.length === 0 || fault === null) return null;
+  if (fault === null || getCurrentPosition(given.match).answersUntil !== null) return null;
+  const missing = listMissingSeats(given);
+  if (missing.length === 0) return null;
   return {
     reasons: ['form missed'],
     incidents: [
