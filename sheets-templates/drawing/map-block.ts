@@ -3,15 +3,17 @@
  */
 
 import { buildGraph, type Graph, type Road } from '../../rules/kit/reckoning/graph.ts';
+import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 import { formatFigures } from '../../rules/kit/showing/board.ts';
 import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
-import type {
-  Area,
-  Colour,
-  DrawnCell,
-  DrawnChart,
-  DrawnScatterChart,
-  ScatterSeries,
+import {
+  type Area,
+  BLANK_CELL,
+  type Colour,
+  type DrawnCell,
+  type DrawnChart,
+  type DrawnScatterChart,
+  type ScatterSeries,
 } from './drawing.ts';
 import { arrangeMap, type MapArrangement, type Point } from './map-points.ts';
 import {
@@ -164,7 +166,7 @@ const listMapSeries = (picture: MapPicture, arrangement: MapArrangement): readon
 ];
 
 function listRoadSeries({ places, roads }: MapPicture, line: MapLine): readonly MapSeries[] {
-  const own = roads.filter(({ kind }) => kind === line.kind);
+  const own = groupRoads(roads).get(line.kind) ?? [];
   const byName = new Map(places.map((place) => [place.name, toPoint(place)]));
   const walks: readonly RoadWalk[] = line.isDashed ? listTrails(own) : listWalks(own);
   return walks.map((walk) => ({
@@ -176,6 +178,11 @@ function listRoadSeries({ places, roads }: MapPicture, line: MapLine): readonly 
     points: walk.flatMap((name) => byName.get(name) ?? []),
   }));
 }
+
+/** Groups roads by kind. All maps of a match have the same roads. */
+const groupRoads = memoizeByObject((roads: readonly Road[]) =>
+  Map.groupBy(roads, ({ kind }) => kind),
+);
 
 /** Lists the paths of figures as dotted lines in their owners' colours. */
 const listWaySeries = ({ places, owners, ways = [] }: MapPicture): readonly MapSeries[] =>
@@ -249,14 +256,13 @@ function buildNumberRows(strokes: readonly MapSeries[]): readonly (readonly Draw
     points.map(({ x, y, label = null }) => [
       { value: x, format: NUMBER_FORMAT },
       { value: label },
-      ...Array.from({ length: index }, () => BLANK_CELL),
+      ...Array<DrawnCell>(index).fill(BLANK_CELL),
       { value: y, format: NUMBER_FORMAT },
     ]),
   );
   return [head, ...body];
 }
 
-const BLANK_CELL: DrawnCell = { value: null };
 /** Hides the numbers of the axes, which mean nothing on a map. */
 const NUMBER_FORMAT = { pattern: '" "' } as const;
 
@@ -284,7 +290,7 @@ export type RoadWalk = readonly string[];
  * Returns a walk for each connected part that uses all its roads. Where no unused road begins, it
  * returns to the nearest place that has one.
  */
-export function listWalks(roads: readonly Road[]): readonly RoadWalk[] {
+export const listWalks = memoizeByObject((roads: readonly Road[]): readonly RoadWalk[] => {
   const left = new Set(roads);
   const graph = buildGraph(listEnds(roads), roads);
   const findUnused = (place: string) => graph.ways(place).find(({ road }) => left.has(road));
@@ -299,7 +305,7 @@ export function listWalks(roads: readonly Road[]): readonly RoadWalk[] {
       walk.push(...next);
     }
   });
-}
+});
 
 /** Lists the places after `from` on a shortest way to a goal; empty if there is no goal. */
 function listNearestWay(
