@@ -1,6 +1,7 @@
 /** Counts the calls to Google for a step and for an idle poll (`npm run bench -- --counts`). */
 
 import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
 import {
   type BatchSize,
   MODEL_CELLS_PER_SECOND,
@@ -30,7 +31,7 @@ interface CountedCall {
   readonly isWrite: boolean;
   readonly wave: number;
   /** Size of a batch update of a spreadsheet; null if the call is of another kind. */
-  readonly batch: BatchSize | null;
+  readonly batch: (BatchSize & { readonly formatted: number }) | null;
   readonly receivedBytes: number;
 }
 
@@ -130,9 +131,30 @@ async function parseCall({ url, method, body, wave, reply }: RecordedCall): Prom
   if (api === undefined) throw new Error(`no API has the path ${pathname}`);
   const isBatch = pathname.endsWith(':batchUpdate');
   const isWrite = api === 'Sheets' ? isBatch || /spreadsheets$/.test(pathname) : method !== 'GET';
-  const batch = api === 'Sheets' && isBatch ? measureBatch(String(body)) : null;
+  const text = String(body);
+  const batch =
+    api === 'Sheets' && isBatch
+      ? { ...measureBatch(text), formatted: countFormattedCells(text) }
+      : null;
   return { api, isWrite, wave, batch, receivedBytes: (await reply.arrayBuffer()).byteLength };
 }
+
+const formatsSchema = z.object({
+  requests: z.array(
+    z.object({ repeatCell: z.object({ range: z.record(z.string(), z.int()) }) }).partial(),
+  ),
+});
+
+/** Counts the cells of all areas that get a format. One request is enough for an area. */
+const countFormattedCells = (body: string): number =>
+  sumNumbers(
+    formatsSchema.parse(JSON.parse(body)).requests.flatMap(({ repeatCell }) => {
+      if (repeatCell === undefined) return [];
+      const { startRowIndex: top = 0, endRowIndex: bottom = 0, ...columns } = repeatCell.range;
+      const { startColumnIndex: left = 0, endColumnIndex: right = 0 } = columns;
+      return [(bottom - top) * (right - left)];
+    }),
+  );
 
 const countWaves = (calls: readonly CountedCall[]): number =>
   new Set(calls.map(({ wave }) => wave)).size;
@@ -219,7 +241,8 @@ async function measureStepCounts(
     {
       what: `${what}, its batches for Sheets`,
       measured:
-        `${formatThousands(cells)} cells, ` +
+        `${formatThousands(cells)} cells with content, ` +
+        `${formatThousands(sumNumbers(batches.map((batch) => batch.formatted)))} with formats, ` +
         `${formatThousands(sumNumbers(batches.map((batch) => batch.requests)))} requests, ` +
         `${formatThousands(kilobytes)} KB; the largest has ${formatThousands(largest)} cells, ` +
         `${(largest / MODEL_CELLS_PER_SECOND).toFixed(1)} s at Google by the model`,
