@@ -28,7 +28,7 @@ interface ReplyMessage {
 }
 
 export interface EmulatorThread {
-  /** Continues a world at an instant, in ms. Its clock then stands still. */
+  /** Continues a world at an instant, in ms. Its clock does not move. */
   readonly open: (world: World, nowMs: number) => void;
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly close: () => Promise<number>;
