@@ -41,8 +41,6 @@ export interface DrawnCell {
   readonly note?: string;
 }
 
-export const BLANK_CELL: DrawnCell = { value: null };
-
 /** An area of cells. Rows and columns count from 0; `bottom` and `right` are exclusive. */
 export interface Area {
   readonly top: number;

@@ -6,14 +6,14 @@ import { buildGraph, type Graph, type Road } from '../../rules/kit/reckoning/gra
 import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 import { formatFigures } from '../../rules/kit/showing/board.ts';
 import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
-import {
-  type Area,
-  BLANK_CELL,
-  type Colour,
-  type DrawnCell,
-  type DrawnChart,
-  type DrawnScatterChart,
-  type ScatterSeries,
+import { BLANK_CELL } from './cell.ts';
+import type {
+  Area,
+  Colour,
+  DrawnCell,
+  DrawnChart,
+  DrawnScatterChart,
+  ScatterSeries,
 } from './drawing.ts';
 import { arrangeMap, type MapArrangement, type Point } from './map-points.ts';
 import {

@@ -114,7 +114,7 @@ function placeNames(ground: MapInPixels): ReadonlyMap<string, PlacedName> {
     (spot) => [spot.place.name, listNameCandidates(ground, spot)] as const,
   );
   for (let round = 0; round < PLACING_ROUNDS; round++)
-    for (const [name, candidates] of all) names.set(name, chooseName(names, name, candidates));
+    for (const [name, sides] of all) names.set(name, chooseName(names, name, sides));
   return names;
 }
 
@@ -123,17 +123,12 @@ interface NameCandidate extends PlacedName {
   readonly cost: number;
 }
 
-/** The candidates for a name, one for each side, and the box around all of them. */
-interface NameCandidates {
-  readonly around: Box;
-  readonly sides: readonly NameCandidate[];
-}
-
 function chooseName(
   names: ReadonlyMap<string, PlacedName>,
   own: string,
-  { around, sides }: NameCandidates,
+  sides: readonly NameCandidate[],
 ): NameCandidate {
+  const around = buildBoxAround(sides.map(({ box }) => box));
   const others = [...names].flatMap(([name, { box }]) =>
     name !== own && doBoxesMeet(around, box) ? [box] : [],
   );
@@ -145,12 +140,11 @@ function chooseName(
   return among.reduce((best, one) => (one.cost < best.cost ? one : best));
 }
 
-function listNameCandidates(ground: MapInPixels, spot: PlacedSpot): NameCandidates {
+function listNameCandidates(ground: MapInPixels, spot: PlacedSpot): readonly NameCandidate[] {
   const boxes = NAME_SIDES.map((side) => computeNameBox(ground, spot, side));
-  const around = buildBoxAround(boxes);
-  const { dots, roads, ways } = selectNear(ground, spot, around);
+  const { dots, roads, ways } = selectNear(ground, spot, buildBoxAround(boxes));
   const directions = listRoadDirections(ground, spot);
-  const sides = boxes.map((box, index) => {
+  return boxes.map((box, index) => {
     const side = NAME_SIDES[index] ?? 'below';
     const cost =
       OVERLAP_COSTS.dot * dots.filter((dot) => doesDiscMeetBox(dot, box)).length +
@@ -159,17 +153,10 @@ function listNameCandidates(ground: MapInPixels, spot: PlacedSpot): NameCandidat
       OVERLAP_COSTS.edge * (leavesWindow(box, ground.window) ? 1 : 0);
     return { side, box, cost: cost + computeRoadNearness(side, directions) };
   });
-  return { around, sides };
 }
 
-/** Dots of other places, roads and ways that may overlap something in a box. */
-interface NearObstacles {
-  readonly dots: readonly Disc[];
-  readonly roads: readonly LineSegment[];
-  readonly ways: readonly LineSegment[];
-}
-
-function selectNear({ spots, roads, ways }: MapInPixels, spot: Disc, around: Box): NearObstacles {
+/** Selects dots of other places, roads and ways that may overlap something in a box. */
+function selectNear({ spots, roads, ways }: MapInPixels, spot: Disc, around: Box) {
   const isNear = (line: LineSegment) => !isOnOneSide(around, line);
   return {
     dots: spots.filter((other) => other !== spot && doesDiscMeetBox(other, around)),
@@ -178,16 +165,14 @@ function selectNear({ spots, roads, ways }: MapInPixels, spot: Disc, around: Box
   };
 }
 
-const buildBoxAround = (boxes: readonly Box[]): Box => ({
-  least: {
-    x: Math.min(...boxes.map(({ least }) => least.x)),
-    y: Math.min(...boxes.map(({ least }) => least.y)),
-  },
-  most: {
-    x: Math.max(...boxes.map(({ most }) => most.x)),
-    y: Math.max(...boxes.map(({ most }) => most.y)),
-  },
-});
+function buildBoxAround(boxes: readonly Box[]): Box {
+  const corners = boxes.flatMap(({ least, most }) => [least, most]);
+  const [x, y] = [corners.map((one) => one.x), corners.map((one) => one.y)];
+  return {
+    least: { x: Math.min(...x), y: Math.min(...y) },
+    most: { x: Math.max(...x), y: Math.max(...y) },
+  };
+}
 
 const listRoadDirections = (
   { roads }: MapInPixels,
@@ -298,7 +283,10 @@ function placeRing(
 function computeFigureCost(
   { window }: MapInPixels,
   disc: Disc,
-  near: NearObstacles & { readonly names: readonly Box[]; readonly figures: readonly Disc[] },
+  near: ReturnType<typeof selectNear> & {
+    readonly names: readonly Box[];
+    readonly figures: readonly Disc[];
+  },
 ): number {
   const square = buildSquareAround(disc);
   return (

@@ -4,14 +4,8 @@
  */
 
 import type { Link } from '../../rules/kit/showing/view.ts';
-import {
-  type Area,
-  BLANK_CELL,
-  type Colour,
-  type DrawnCell,
-  type DrawnChart,
-  type DrawnSheet,
-} from './drawing.ts';
+import { BLANK_CELL } from './cell.ts';
+import type { Area, Colour, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
 import { sum } from './grid.ts';
 import { PAGE_BAND, TAB_COLOURS, TABLE_HEAD } from './palette.ts';
 import {
