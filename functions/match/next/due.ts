@@ -322,11 +322,12 @@ export function listMissingSeatReasons({
   inbox,
   form,
 }: Pick<DueFacts, 'match' | 'inbox' | 'form'>): readonly MissingSeat[] {
-  if (inbox === null) return [];
+  const missing = inbox === null ? [] : listMissingSeats({ match, inbox });
+  if (inbox === null || missing.length === 0) return [];
   const position = getCurrentPosition(match);
   const { submissions } = sortResponses({ position, received: inbox.received });
   const { confirmed } = getPollRecord(match);
-  return listMissingSeats({ match, inbox }).map((seat) => {
+  return missing.map((seat) => {
     const promised = Object.hasOwn(confirmed, seat) ? confirmed[seat] : undefined;
     if (promised !== undefined && inbox.editedSince.includes(promised.responseId))
       return { seat, why: 'its confirmed answer was edited since' };

@@ -75,13 +75,16 @@ interface LostAnswer extends ConfirmedAnswer {
 
 /** Lists confirmed answers that Google no longer lists unchanged, unless a newer one counts. */
 function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
+  const missing = Object.entries(getPollRecord(match).confirmed).filter(
+    ([, answer]) => !inbox.confirmed.includes(buildAnswerKey(answer)),
+  );
+  if (missing.length === 0) return [];
   const position = getCurrentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
-  return Object.entries(getPollRecord(match).confirmed).flatMap(([name, answer]) => {
+  return missing.flatMap(([name, answer]) => {
     const isEdited = inbox.editedSince.includes(answer.responseId);
     const lost = { seat: toSeat(name), ...answer, isEdited };
-    const isThere = inbox.confirmed.includes(buildAnswerKey(answer));
-    return isThere || isReplaced(match, sorted, lost) ? [] : [lost];
+    return isReplaced(match, sorted, lost) ? [] : [lost];
   });
 }
 
@@ -186,10 +189,10 @@ function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff
 }
 
 function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision | null {
-  const missing = listMissingSeats(given);
   const fault = describeFormFault(given, form);
-  if (getCurrentPosition(given.match).answersUntil !== null) return null;
-  if (missing.length === 0 || fault === null) return null;
+  if (fault === null || getCurrentPosition(given.match).answersUntil !== null) return null;
+  const missing = listMissingSeats(given);
+  if (missing.length === 0) return null;
   return {
     reasons: ['form missed'],
     incidents: [
