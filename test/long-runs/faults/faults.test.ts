@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { atDepth } from '../../support/depth.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { LIVE_ADDRESS } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { createOncePerGame } from '../harness/piece.ts';
 import { playEventfulMoments } from './eventful.ts';
 import { type MatchMoment, playMoments } from './moments.ts';
 import {
@@ -24,8 +25,10 @@ const MAX_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
 /** Moments of one match of each game. */
-const loadPlainMoments = createOncePerGame((game) => playMoments(game, MAX_STEPS));
-const loadEventfulMoments = createOncePerGame((game) => playEventfulMoments(game, EVENTFUL_STEPS));
+const loadPlainMoments = memoizeByObject((game: AnyGame) => playMoments(game, MAX_STEPS));
+const loadEventfulMoments = memoizeByObject((game: AnyGame) =>
+  playEventfulMoments(game, EVENTFUL_STEPS),
+);
 
 async function findMoment(title: string, index: number, isEventful = false): Promise<MatchMoment> {
   const game = GAMES.find((known) => known.title === title);
@@ -193,7 +196,7 @@ test('a step with a live page has the same result after a fault of its bucket', 
 const LAST_CALLS = 20;
 
 describe('faults in a season', () => {
-  const own = createOncePerGame(() =>
+  const own = memoizeByObject(() =>
     atDepth({ quick: true, deep: false }) ? playSeasonMoments('knockout', 2) : playSeasonMoments(),
   );
   const seasonPlayed = (): Promise<readonly MatchMoment[]> => own(SEASON);

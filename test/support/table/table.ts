@@ -38,6 +38,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { getUsualVariants } from '../../../rules/kit/match/setup.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -247,23 +248,15 @@ async function findEqualOpening(options: TableOptions): Promise<SavedMatch | nul
   return known;
 }
 
-const finishedMatches = new WeakMap<AnyGame, Promise<SavedMatch>>();
-
 /** Returns a match of robots after its last entry. A worker plays each game once. */
-export function playedToEnd(game: AnyGame): Promise<SavedMatch> {
-  const known = finishedMatches.get(game) ?? playToLastEntry(game);
-  finishedMatches.set(game, known);
-  return known;
-}
-
-async function playToLastEntry(game: AnyGame): Promise<SavedMatch> {
+export const playedToEnd = memoizeByObject(async (game: AnyGame): Promise<SavedMatch> => {
   const table = await openTable({ game });
   while (getCurrentPosition(await table.read()).sealed.entry.next !== null) {
     await table.robots();
     await table.deadline();
   }
   return table.keep();
-}
+});
 
 async function createTable(options: TableOptions): Promise<Table> {
   const results: TaskResult[] = [];
