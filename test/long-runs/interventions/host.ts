@@ -18,7 +18,7 @@ import { atDepth } from '../../support/depth.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { type InstanceAction, startInstance } from '../faults/instance.ts';
-import { type MatchMoment, runAlone } from '../faults/moments.ts';
+import { buildInstantTask, type MatchMoment, runAlone } from '../faults/moments.ts';
 import { everyNth, listCrashes, listSingleStrikes, listSwitches } from '../faults/schedules.ts';
 import { findViolations } from '../faults/strike.ts';
 
@@ -70,13 +70,10 @@ export async function createInterventionMoment(
   action: RequestedAction,
 ): Promise<MatchMoment> {
   const nowMs = table.emulator.clock.now();
-  const { files } = await table.read();
-  const deadline = new Date(nowMs).toISOString();
-  const task = { match: table.hostId, form: files.formId, at: deadline, deadline };
   return runAlone(
     {
       name: `a host asks for: ${action.kind}`,
-      task: { ...task, since: deadline },
+      task: buildInstantTask(await table.read(), nowMs),
       taskName: '',
       act: createRepeatableAction(table.hostId, buildRequest(action)),
       before: table.emulator.snapshot(),
