@@ -318,18 +318,7 @@ async function createTable(options: TableOptions): Promise<Table> {
     polls,
     read,
     answer,
-    robots: async (seats) => {
-      const match = await read();
-      const { game, setup, state, step, sealed } = getCurrentPosition(match);
-      for (const { seat, form } of step?.asks ?? []) {
-        if (seats !== undefined && !seats.includes(seat)) continue;
-        const draw = seedChance(Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16))(
-          `robot ${seat}`,
-        );
-        const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
-        await submitForm(emulator, match, { seat, answers });
-      }
-    },
+    robots: async (seats) => answerByRobots(emulator, await read(), { seats }),
     deadline: async () => {
       const { next } = getCurrentPosition(await read()).sealed.entry;
       if (next === null) return read();
@@ -377,6 +366,25 @@ async function openHostWorkbook(host: Adjudicator, options: TableOptions): Promi
   await ensureQueue(host.google, QUEUE_NAME);
   await ensureQueue(host.google, getPollQueue({ name: QUEUE_NAME }), POLLS_PER_SECOND);
   return (await openMatch(host, buildPlan(options), () => {})).files.hostId;
+}
+
+/** Lets robots answer for asked seats. The first seat also sends the answers `first`. */
+export async function answerByRobots(
+  emulator: Emulator,
+  match: Match,
+  { seats, first = {} }: { readonly seats?: readonly Seat[] | undefined; readonly first?: Answers },
+): Promise<void> {
+  const { game, setup, state, step, sealed } = getCurrentPosition(match);
+  const chance = seedChance(Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16));
+  for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {
+    if (seats !== undefined && !seats.includes(seat)) continue;
+    const draw = chance(`robot ${seat}`);
+    const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
+    await submitForm(emulator, match, {
+      seat,
+      answers: { ...answers, ...(index === 0 ? first : {}) },
+    });
+  }
 }
 
 /** Submits the form's own page as a browser would. @throws if the form refuses */
