@@ -22,7 +22,7 @@ import {
 } from '../../support/table/table.ts';
 import { sumNumbers } from '../harness/table.ts';
 import { type EmulatorThread, startEmulatorThread } from './emulator-thread.ts';
-import type { BenchFigure } from './figure.ts';
+import { type BenchFigure, formatThousands } from './figure.ts';
 import { CALL_DELAY_MS } from './measures.ts';
 
 /** A call to Google. Each wave consists of calls that wait for an answer to the previous wave. */
@@ -173,8 +173,6 @@ const formatCalls = (calls: readonly CountedCall[]): string =>
     return counts.length === 0 ? [] : [`${api} ${counts.join(' and ')}`];
   }).join(', ');
 
-const formatThousands = (value: number): string => Math.round(value).toLocaleString('en');
-
 const MATCHES_TIMED = 5;
 const MAX_STEP_MS = 480;
 const MAX_STEP_WAVES = 4;
@@ -235,8 +233,6 @@ async function measureStepCounts(
       measured:
         `${Math.round(ownMs)} ms of the processor; ${Math.round(together.ms)} ms in all ` +
         `if Google’s work is done in the same thread and each call takes ${CALL_DELAY_MS} ms more`,
-      target: '',
-      met: true,
     },
     {
       what: `${what}, its batches for Sheets`,
@@ -246,8 +242,6 @@ async function measureStepCounts(
         `${formatThousands(sumNumbers(batches.map((batch) => batch.requests)))} requests, ` +
         `${formatThousands(kilobytes)} KB; the largest has ${formatThousands(largest)} cells, ` +
         `${(largest / MODEL_CELLS_PER_SECOND).toFixed(1)} s at Google by the model`,
-      target: '',
-      met: true,
     },
     ...former.map(([, before]) => ({
       what: `${what}, its cells against version 1.0.0`,
@@ -297,8 +291,6 @@ async function measureLivePage(game: AnyGame): Promise<BenchFigure> {
   return {
     what: `${game.title}, the live page of a step`,
     measured: `${selectCalls(calls, 'Cloud Storage').length} calls to Cloud Storage`,
-    target: '',
-    met: true,
   };
 }
 
@@ -312,8 +304,6 @@ function measurePollReads(game: AnyGame): readonly BenchFigure[] {
       measured:
         `${reads.toFixed(1)} reads of Sheets an hour, so half of an account’s reads is enough ` +
         `for ${Math.floor(READS_PER_HOUR / 2 / reads)} matches`,
-      target: '',
-      met: true,
     };
   });
 }
@@ -377,7 +367,5 @@ function estimateMonth({ matches, accounts }: (typeof MONTHS)[number]): BenchFig
     measured:
       `${formatThousands(seconds)} seconds of the function, ${formatThousands(calls)} calls, ` +
       `${formatThousands(2 * calls)} queue operations: ${Math.round(dollars)} US dollars`,
-    target: '',
-    met: true,
   };
 }
