@@ -1,7 +1,7 @@
 /** The view of each audience, and states built from views (Rulings, Who sees what). */
 
 import { findForSeat, mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
-import { CARDS, type CardId, COLOURS, type Colour, getColour } from './cards.ts';
+import { CARDS, type CardId, type Colour, getColour, mapColours } from './cards.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import type { PlayableNow, SeatKnowledgeInput, SeatNow } from './now.ts';
 import type * as stored from './state.ts';
@@ -17,10 +17,11 @@ export function publicView({ state }: Pick<PlayableNow, 'state'>): stored.Public
       hand: hideItems(hand),
       prep: prep.map(getColour),
     })),
-    buildings: mapRecord(state.buildings, ({ pile, oneStar, twoStar }) => ({
-      ...{ oneStar, twoStar },
-      pile: pile.map((laid) => ({ card: getFace(laid), faceUp: laid.faceUp })),
-    })),
+    buildings: mapColours((colour) => {
+      const { pile, oneStar, twoStar } = state.buildings[colour];
+      const shown = pile.map((laid) => ({ card: getFace(laid), faceUp: laid.faceUp }));
+      return { pile: shown, oneStar, twoStar };
+    }),
     deck: hideItems(state.deck),
     packs: mapRecord(state.packs, hideItems),
     current: current && { seat: current.seat, action: getOpenedAction(current) },
@@ -71,12 +72,13 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
     }),
     packs: mapRecord(packs, (_, of) => getHeld(of).pack),
     deck: take(state.deck),
-    buildings: mapRecord(sortBuildings(state.buildings), (building) => ({
-      ...building,
-      pile: building.pile.flatMap(({ card, faceUp }) =>
+    buildings: mapColours((colour) => {
+      const building = state.buildings[colour];
+      const pile = building.pile.flatMap(({ card, faceUp }) =>
         (card === null ? take({ length: 1 }) : [card]).map((one) => ({ card: one, faceUp })),
-      ),
-    })),
+      );
+      return { ...building, pile };
+    }),
     current: current && { seat: current.seat, orders: own.turn?.orders ?? getOpened(current) },
     agenda: own.turn?.agenda ?? state.agenda,
     said: said(own.said),
@@ -115,12 +117,6 @@ function listUnknownCards({ state, own }: Pick<SeatKnowledgeInput, 'state' | 'ow
   const held = new Set([...own.hand, ...own.prep, ...own.pack]);
   return CARDS.filter((card) => !open.has(card) && !held.has(card)).toSorted();
 }
-
-/** Sorts the Buildings, since objects read from the ledger may list them in another order. */
-const sortBuildings = (buildings: stored.Position['buildings']): stored.Position['buildings'] =>
-  Object.fromEntries(
-    COLOURS.map((colour) => [colour, buildings[colour]]),
-  ) as stored.Position['buildings'];
 
 const hideItems = ({ length }: stored.CountedList): stored.CountedList => ({ length });
 

@@ -1,9 +1,8 @@
 /** Questions about standing choices, on a separate page to which many questions lead. */
 
 import { createAsker } from '../../kit/asking/asking.ts';
-import { buildOffers } from '../../kit/asking/choosing.ts';
+import { buildOffers, placeOnPage } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
-import { createWordKind } from '../../kit/asking/kinds.ts';
 import { NO_LASTING_CHOICES, USUAL_CHOICES } from '../choices.ts';
 import type { QuestionInput } from '../now.ts';
 import { ASK_AGAIN, LASTING_WORDS, type LastingChoices } from '../state.ts';
@@ -19,7 +18,6 @@ const STANDING_CHOICES_PAGE: FormPage = {
     'These choices apply from your next decision on. ' +
     'A choice for one turn overrides them, and a blank changes nothing.',
 };
-const placeOnStandingPage = () => [{ page: STANDING_CHOICES_PAGE }];
 
 const FOR_GOOD_CHOICE = { value: 'for good', to: [STANDING_CHOICES_PAGE.name] } as const;
 
@@ -38,7 +36,7 @@ function createStandingQuestion<Name extends keyof LastingChoices>(name: Name) {
     label: FIELD_LABELS[field],
     of: createLastingKind(words),
     offers: () => offers,
-    on: placeOnStandingPage,
+    on: placeOnPage(STANDING_CHOICES_PAGE),
   });
 }
 
@@ -56,12 +54,15 @@ export const askLastingBehind = (field: string) =>
 
 /** Asks in the set-up how the player's small decisions are answered during the whole match. */
 export const usualChoicesQuestion = ask.meaning(
-  ask.one<'usual' | 'ask'>({
+  ask.chooseOption({
     name: 'always',
     label: 'Small decisions that you leave open',
     help: 'As usual: see the tab “Guide”. Each question delays the match by a deadline.',
-    of: createWordKind(['usual', 'ask'], UNREADABLE_CHOICE),
-    offers: () => USUAL_CHOICES_OFFERS,
+    options: {
+      usual: { label: 'Decide as usual, without asking me', short: 'as usual' },
+      ask: 'Ask me each time',
+    },
+    unreadable: UNREADABLE_CHOICE,
     required: true,
   }),
   {
@@ -69,12 +70,6 @@ export const usualChoicesQuestion = ask.meaning(
     of: (word) => (word === 'usual' ? USUAL_CHOICES : NO_LASTING_CHOICES),
     from: ({ owner }) => (owner === null ? 'ask' : 'usual'),
   },
-);
-
-const USUAL_CHOICES_OFFERS = buildOffers<'usual' | 'ask'>(['usual', 'ask'], (word) =>
-  word === 'ask'
-    ? 'Ask me each time'
-    : { label: 'Decide as usual, without asking me', short: 'as usual' },
 );
 
 /** Asks for standing choices if no other field leads to their page. */
