@@ -24,7 +24,7 @@ export function publicView({ state }: Pick<PlayableNow, 'state'>): stored.Public
     }),
     deck: hideItems(state.deck),
     packs: mapRecord(state.packs, hideItems),
-    current: current && { seat: current.seat, action: getOpenedAction(current) },
+    current: current && { seat: current.seat, action: current.orders?.action ?? null },
     agenda: state.agenda.filter(({ kind }, index) => kind !== 'ability' || index === 0),
   };
 }
@@ -79,16 +79,15 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
       );
       return { ...building, pile };
     }),
-    current: current && { seat: current.seat, orders: own.turn?.orders ?? getOpened(current) },
+    current: current && {
+      seat: current.seat,
+      orders: own.turn?.orders ?? (current.action && { ...NO_PRESETS, action: current.action }),
+    },
     agenda: own.turn?.agenda ?? state.agenda,
     said: said(own.said),
     lasting: said(own.lasting),
   };
 }
-
-/** The type of the state's orders has only the presets, although the action is stored too. */
-const getOpenedAction = ({ orders }: stored.CurrentTurn): stored.Action | null =>
-  (orders as { readonly action?: stored.Action } | null)?.action ?? null;
 
 /** Replaces the card of action C by a card that the player assumes to be there. */
 export function withKnownCard(tried: {
@@ -102,14 +101,6 @@ export function withKnownCard(tried: {
   const place = findForSeat(asked.state.settlers, of)?.prep.indexOf(card) ?? -1;
   const taken = findForSeat(known.settlers, of)?.prep[place] ?? card;
   return { ...orders, action: { ...orders.action, card: taken } };
-}
-
-/** Returns the part of the orders that everybody sees: the action. */
-function getOpened({
-  action,
-}: NonNullable<stored.PublicView['current']>): stored.TurnPresets | null {
-  const opened = { ...NO_PRESETS, action };
-  return action === null ? null : opened;
 }
 
 function listUnknownCards({ state, own }: Pick<SeatKnowledgeInput, 'state' | 'own'>): CardId[] {
