@@ -95,9 +95,9 @@ describe('a proposed answer', () => {
   it('PK-621 proposals for the set-up are all pairs of cards, the highest first', () =>
     expect(namesIn(dealt)).toEqual({
       names: [
-        '2 and 3: Card Water 7, Card Water 2',
-        '1 and 2: Card Energy 1, Card Water 7',
-        '1 and 3: Card Energy 1, Card Water 2',
+        '2 and 3: Card Water 7 7, Card Water 2 2',
+        '1 and 2: Card Energy 1 1, Card Water 7 7',
+        '1 and 3: Card Energy 1 1, Card Water 2 2',
       ],
       isAll: true,
     }));

@@ -28,14 +28,15 @@ import { countSettled, getSettler } from './table.ts';
 import { computePoints, POINT_PARTS, POINT_TITLES } from './turns.ts';
 import { publicView } from './views.ts';
 
-/** Lists the actions that the player's own cards and colonists allow. */
+/** Lists the actions that the player's own cards and colonists allow. E discards the lowest card. */
 function listOwnActions({ state, seat }: SeatNow): readonly stored.Action[] {
   const { hand, prep, earth } = getSettler(state, seat);
+  const [lowest] = listHeldCards(state, seat).toSorted(deck.compareByLowest);
   return [
     ...prep.map((card): stored.Action => ({ kind: 'B', card })),
     ...hand.map((card): stored.Action => ({ kind: 'A', card })),
-    ...(earth > 0 || hand.length + prep.length === 0 ? [{ kind: 'D' } as const] : []),
-    ...listHeldCards(state, seat).map((card): stored.Action => ({ kind: 'E', card })),
+    ...(earth > 0 || lowest === undefined ? [{ kind: 'D' } as const] : []),
+    ...(lowest === undefined ? [] : [{ kind: 'E', card: lowest } as const]),
   ];
 }
 
@@ -242,12 +243,13 @@ function listPrepCandidates({ setup, state, seat }: SeatNow): Candidates<Orders>
     hand.filter((card) => pair.includes(card)),
   );
   const getNumber = (card: deck.CardId) => String(hand.indexOf(card) + 1);
+  const getShortName = (card: deck.CardId) => `${cards[card].name} ${deck.getWorth(card)}`;
   return {
     about: `${ALL_CARDS_TEXT} A higher card lands a colonist more often.`,
     isAll: true,
     candidates: pairs.map((prep) => ({
       orders: { kind: 'set-up', prep, lasting: USUAL_CHOICES },
-      name: `${joinNames(prep.map(getNumber))}: ${prep.map((card) => cards[card].name).join(', ')}`,
+      name: `${joinNames(prep.map(getNumber))}: ${prep.map(getShortName).join(', ')}`,
       note: prep
         .map(
           (card) =>

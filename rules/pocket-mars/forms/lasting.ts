@@ -57,7 +57,9 @@ export const usualChoicesQuestion = ask.meaning(
   ask.chooseOption({
     name: 'always',
     label: 'Small decisions that you leave open',
-    help: 'As usual: see the tab “Guide”. Each question delays the match by a deadline.',
+    help:
+      'As usual: your highest card refills the prep module, you use bottom actions, and your own ' +
+      'colonists rise. Each question delays the match by a deadline.',
     options: {
       usual: { label: 'Decide as usual, without asking me', short: 'as usual' },
       ask: 'Ask me each time',

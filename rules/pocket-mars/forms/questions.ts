@@ -50,6 +50,11 @@ const ASK_LATER_CHOICE = {
 const PREP_TEXT =
   'You connect cards of the prep module to Buildings. Everybody sees the cards’ colours.';
 
+const PAIR_TEXT =
+  'You connect these two cards to Buildings, where they land colonists. Everybody sees their ' +
+  'colours. The other two stay in your hand. Your tab “Now” shows your cards, and each pair as ' +
+  'a link.';
+
 const createDecision = <Value>(asked: {
   readonly of: AnswerKind<Value, QuestionInput>;
   readonly help: string;
@@ -146,12 +151,12 @@ export function createQuestions(naming: kinds.CardNaming) {
     offers: (asked: QuestionInput) => buildOffers(kinds.listDealtNames(asked), String),
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
-  const prepHelp = naming.isByCard ? [dealt.help, PREP_TEXT] : [PREP_TEXT, dealt.help];
-  const prepModule = { ...nameField('prep'), ...dealt, help: prepHelp.join(' ') };
+  const prepModule = { ...nameField('prep'), ...dealt, help: `${PREP_TEXT} ${naming.about}` };
   const prep: Question<QuestionInput, readonly string[]> = naming.isByCard
     ? ask.or(
         {
           ...prepModule,
+          help: PAIR_TEXT,
           of: kinds.cardsKind,
           offers: (asked) =>
             buildOffers(choose(kinds.listDealtNames(asked), CARDS_IN_PREP), (pair) =>
@@ -181,7 +186,9 @@ export function createQuestions(naming: kinds.CardNaming) {
     ),
     {
       ...nameField('kind'),
-      ...(naming.isByCard && { help: 'The tab “Now” lists your cards.' }),
+      ...(naming.isByCard && {
+        help: 'Your tab “Now” lists your cards and has links that fill in this form.',
+      }),
       sorts: createKindChoices(naming.isByCard, offers),
       sortOf: createActionSorter(naming.isByCard),
       alone: (kind) => (kind === 'D' ? ({ kind: 'D' } as const) : null),
