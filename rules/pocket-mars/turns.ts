@@ -51,6 +51,14 @@ export function computePoints(state: Position, seat: Seat): Points {
   return { ...parts, total };
 }
 
+/** Sorts the players by points, then by colonists in Buildings, the best first. */
+export const rankSeats = (state: Position): readonly Seat[] =>
+  state.order.toSorted(
+    (one, other) =>
+      computePoints(state, other).total - computePoints(state, one).total ||
+      countSettled(state, other) - countSettled(state, one),
+  );
+
 export function countInBuildings({ buildings }: Position, seat: Seat) {
   const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
   for (const at of SETTLED_COLOURS) {
