@@ -10,7 +10,6 @@ import {
   sortByWorth,
 } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { capitalize } from '../kit/narrating/figures.ts';
 import { finding } from '../kit/playing/findings.ts';
 import type { Robot } from '../kit/playing/robot.ts';
 import { findHighest, joinNames } from '../kit/reckoning/rank.ts';
@@ -282,30 +281,19 @@ function listSortingCandidates(
   };
 }
 
+/** Lists the answers to a decision in the words of its form, the best first. */
 function answerCandidates(asked: SeatNow, question: stored.DecisionQuestion): Candidates<Orders> {
-  const candidates = listAnswers(asked, question).map((choice) => ({
-    orders: buildAnswer(question, choice),
-    name: choice === false ? 'No' : formatAnswer(asked, question, choice),
-  }));
+  const given = { ...asked, state: publicView(asked), secrets: asked.state };
+  const offered = questions.fields(given).flatMap(({ choices }) => choices);
   return {
     about: 'The answer with the most points for you comes first.',
-    ...{ isAll: true, isUncertain: true, candidates },
+    ...{ isAll: true, isUncertain: true },
+    candidates: listAnswers(asked, question).map((choice) => {
+      const orders = buildAnswer(question, choice);
+      const [value] = questions.answers(orders, given)['choice'] ?? [];
+      return { orders, name: offered.find((one) => one.value === value)?.label ?? '' };
+    }),
   };
-}
-
-function formatAnswer(
-  { setup: { content } }: SeatNow,
-  question: stored.DecisionQuestion,
-  option: stored.ChoiceOf[stored.DecisionQuestion],
-): string {
-  if (question === 'owner')
-    return `Yes: ${labels.formatBottomLabel(content.cards[option as deck.CardId])}`;
-  const chosen = listChosen(content, {
-    ...NO_PRESETS,
-    ...buildPreset(question, option, false),
-    action: null,
-  });
-  return capitalize(chosen.join());
 }
 
 const formatCards = (content: Content, cards: readonly deck.CardId[]): string =>
