@@ -255,9 +255,6 @@ export const shiftKind = defineKind(
   ({ at, of, up }, { state }) => `${at} ${getNumber(state, of)} ${up ? 'up' : 'down'}`,
 );
 
-export const createLastingKind = <const Word extends string>(words: readonly Word[]) =>
-  createWordKind<Word | typeof values.ASK_AGAIN>([values.ASK_AGAIN, ...words], UNREADABLE_CHOICE);
-
 export const ownerKind = defineKind(values.cardSchema, (used, { state }) =>
   listOwnerOptions(state).includes(used) ? 'yes' : ELSEWHERE_NAME,
 );
