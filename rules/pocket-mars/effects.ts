@@ -238,7 +238,6 @@ function raiseColonist(work: choices.AgendaContext, seat: Seat): choices.TaskRes
   });
 }
 
-/** Moves a colonist from the Ship to a Building of the player's choice. */
 export function settleColonist(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   if (table.getSettler(now.state, seat).ship === 0)

@@ -287,7 +287,6 @@ function describeAction(
   return [deed];
 }
 
-/** Returns whether an event is the effect of another event. */
 const isEffect = (event: Event): boolean =>
   ![
     ...CAUSE_KINDS,

@@ -83,7 +83,6 @@ export const QUIET_ROUNDS_ANNOUNCED = 3;
 export const computeRound = ({ order }: Pick<Position, 'order'>, turn: number): number =>
   Math.ceil(turn / order.length);
 
-/** Begins the turn of the next player in turn order. */
 export function beginTurn(state: State, turn: number): State {
   const { order } = state;
   const seat = order[(turn - 1) % order.length];

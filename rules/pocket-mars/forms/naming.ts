@@ -42,7 +42,6 @@ export interface CardNaming {
 
 export const ELSEWHERE_NAME = 'elsewhere';
 
-/** Builds the labels of all cards for each use. */
 const getCardOffersByUse = ofContent((content: Content) => {
   const labelled = (start: string, more: (card: deck.CardId) => string) =>
     buildOffers<string>(deck.CARDS, (id) => {
