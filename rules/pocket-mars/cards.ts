@@ -21,6 +21,11 @@ export const BUILDING_NAMES = {
   Construction: 'Habitation',
 } as const satisfies Readonly<Record<Colour, string>>;
 
+export const mapColours = <Value>(
+  make: (colour: Colour) => Value,
+): Readonly<Record<Colour, Value>> =>
+  Object.fromEntries(COLOURS.map((colour) => [colour, make(colour)])) as Record<Colour, Value>;
+
 export const SETTLED_COLOURS = ['Energy', 'Ecosystem', 'Water', 'Science'] as const;
 export type SettledColour = (typeof SETTLED_COLOURS)[number];
 

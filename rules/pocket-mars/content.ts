@@ -10,7 +10,7 @@ import {
   wholeCell,
 } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
-import { duplicateProblems, type Rows } from '../kit/content/records.ts';
+import { buildRecord, duplicateProblems, type Rows } from '../kit/content/records.ts';
 import * as words from '../kit/content/vocabulary.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import { CARDS, type CardId, COLOURS, type Colour, getBack, VALUES } from './cards.ts';
@@ -171,30 +171,33 @@ const ENERGY_TAB = defineTab({
   columns: { Start: wholeCell(20), Top: wholeCell(20, ', at least Start') },
 });
 
-type CardRow = RowOf<typeof CARDS_TAB>;
-
 export const contentSchema: ContentSchema<Content> = { tabs: [CARDS_TAB, ENERGY_TAB], assemble };
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
-  const cards = CARDS_TAB.typedRows(rows);
+  const of = CARDS_TAB.typedRows(rows);
   const tracks = ENERGY_TAB.typedRows(rows);
-  const problems = [...listCardProblems(cards), ...listTrackProblems(tracks)];
+  const cards = buildRecord({
+    of,
+    keys: CARDS,
+    keyOf: ({ Colour, Value }): CardId => `${Colour} ${Value}` as CardId,
+    made: toCard,
+    column: 'Value',
+    expected: 'a value that no other card of the colour has',
+    missing: (id) => `a row for ${id}`,
+  });
+  const names = duplicateProblems({
+    of,
+    column: 'Card',
+    expected: 'a name that no other card has',
+  });
+  const problems = [...cards.problems, ...names, ...listTrackProblems(tracks)];
   const [track] = tracks.rows;
   if (problems.length > 0 || track === undefined) return { kind: 'unsound', problems };
-  return {
-    kind: 'sound',
-    value: {
-      cards: Object.fromEntries(
-        cards.rows.map((row) => [getRowCardId(row), toCard(row)]),
-      ) as Content['cards'],
-      energy: { start: track.Start, top: track.Top },
-    },
-  };
+  const energy = { start: track.Start, top: track.Top };
+  return { kind: 'sound', value: { cards: cards.record, energy } };
 }
 
-const getRowCardId = ({ Colour, Value }: CardRow): CardId => `${Colour} ${Value}` as CardId;
-
-const toCard = (row: CardRow): Card => ({
+const toCard = (row: RowOf<typeof CARDS_TAB>): Card => ({
   name: row.Card,
   top: row['Top action'].effects,
   topText: row['Top action'].text,
@@ -203,27 +206,6 @@ const toCard = (row: CardRow): Card => ({
   bottom: row['Bottom action'].effects,
   bottomText: row['Bottom action'].text,
 });
-
-function listCardProblems(of: Rows<CardRow>): readonly ContentProblem[] {
-  const { tab } = of;
-  const column = 'Value';
-  const expected = 'a value that no other card of the colour has';
-  const ids = of.rows.map(getRowCardId);
-  return [
-    ...duplicateProblems({ of, column, getText: getRowCardId, expected }),
-    ...duplicateProblems({
-      of,
-      column: 'Card',
-      getText: ({ Card }) => Card,
-      expected: 'a name that no other card has',
-    }),
-    ...CARDS.filter((id) => !ids.includes(id)).map((id) => ({
-      tab,
-      column,
-      expected: `a row for ${id}`,
-    })),
-  ];
-}
 
 function listTrackProblems({
   tab,

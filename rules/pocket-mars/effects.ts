@@ -6,7 +6,7 @@ import * as deck from './cards.ts';
 import * as choices from './choices.ts';
 import { type Content, type Effect, formatCondition } from './content.ts';
 import type { BottomFault, BottomReason, Event, Fault } from './events.ts';
-import type { Now, PlayableNow } from './now.ts';
+import type { PlayableNow } from './now.ts';
 import type {
   Action,
   CardChoice,
@@ -206,42 +206,6 @@ export function applyEffect(
 export const areIdle = (now: choices.TrialPosition, uses: readonly EffectUse[]): boolean =>
   uses.every((use) => choices.isIdle(now, (work) => applyEffect(work, use)));
 
-/** Estimates how useful a card's effects are to a player; 0 if all are certainly useless. */
-export function computeEffectsWorth(
-  { setup, state, seat }: Now & { readonly seat: Seat },
-  card: deck.CardId,
-  effects: readonly Effect[],
-): number {
-  const { earth, ship, energy } = table.getSettler(state, seat);
-  const getWorth = (effect: Effect): number => {
-    switch (effect.kind) {
-      case 'launch':
-        return Math.min(effect.count, earth);
-      case 'gain Energy':
-        return 0.4 * Math.min(effect.count, setup.content.energy.top - energy);
-      case 'draw':
-        return 0.4 * effect.count;
-      case 'look':
-        return choices.listLookOptions(state, seat).length > 0 ? 0.1 : 0;
-      case 'switch':
-        return choices.listSwitchOptions(state).length > 0 ? 0.4 : 0;
-      case 'rise':
-        return choices.listRiseOptions(state, seat).length > 0 ? 1.5 : 0;
-      case 'board':
-        return deck.isHabitable(deck.getColour(card)) ? 2 * Math.min(effect.count, ship) : 0;
-      case 'settle':
-        return 2 * Math.min(ship, 1);
-      case 'cover':
-        return 0.3;
-    }
-  };
-  return effects.reduce((sum, effect) => sum + getWorth(effect), 0);
-}
-
-/** Returns whether a card's top action can have an effect, judging by public facts. */
-export const canPlay = (asked: Now & { readonly seat: Seat }, card: deck.CardId): boolean =>
-  computeEffectsWorth(asked, card, asked.setup.content.cards[card].top) > 0;
-
 function lookAtCards(work: choices.AgendaContext, seat: Seat, count: number): choices.TaskResult {
   const { now } = work;
   const { state } = now;
@@ -274,7 +238,6 @@ function raiseColonist(work: choices.AgendaContext, seat: Seat): choices.TaskRes
   });
 }
 
-/** Moves a colonist from the Ship to a Building of the player's choice. */
 export function settleColonist(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   if (table.getSettler(now.state, seat).ship === 0)

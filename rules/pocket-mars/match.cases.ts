@@ -194,10 +194,10 @@ describe('each way to play, against itself, ends as it did', () => {
       id: 'PK-911',
       name: 'builder',
       matches: [
-        '10 rounds, 32 steps, 254 events: Zatchel 19, Scarlet 19, Dems 12',
-        '11 rounds, 39 steps, 300 events: Dems 24, Zatchel 21, Scarlet 14',
-        '9 rounds, 29 steps, 222 events: Scarlet 19, Dems 14, Zatchel 13',
-        '8 rounds, 30 steps, 237 events: Zatchel 24, Dems 17, Scarlet 15',
+        '7 rounds, 23 steps, 200 events: Zatchel 24, Dems 15, Scarlet 12',
+        '12 rounds, 42 steps, 344 events: Zatchel 23, Dems 20, Scarlet 18',
+        '10 rounds, 32 steps, 283 events: Scarlet 20, Dems 20, Zatchel 13',
+        '12 rounds, 42 steps, 322 events: Zatchel 20, Scarlet 20, Dems 17',
       ],
     },
   ])('$id matches of the robot $name end as pinned', ({ name, matches }) => {
@@ -207,20 +207,20 @@ describe('each way to play, against itself, ends as it did', () => {
 
 describe('the balance of a finished match', () => {
   const MEASURES = [
-    ['Rounds', '1 × 10'],
-    ['Actions', '10 × A, 16 × B, 4 × D'],
-    ['Colours used', '3 × Ecosystem, 5 × Energy, 6 × Construction, 6 × Science, 6 × Water'],
+    ['Rounds', '1 × 7'],
+    ['Actions', '1 × C, 15 × B, 2 × A, 3 × D'],
+    ['Colours used', '1 × Water, 3 × Energy, 3 × Science, 5 × Construction, 6 × Ecosystem'],
     [
       'Bottom actions',
-      '1 × Construction 6, 1 × Construction 7, 1 × Ecosystem 6, 1 × Ecosystem 7, ' +
-        '1 × Energy 5, 1 × Energy 6, 1 × Energy 7, 1 × Science 5, 1 × Science 7, 1 × Water 5',
+      '1 × Construction 5, 1 × Ecosystem 6, 1 × Ecosystem 7, 1 × Energy 5, ' +
+        '1 × Energy 7, 1 × Science 4, 1 × Science 7, 1 × Water 5',
     ],
     ['Ended because', '1 × all settled'],
-    ['Points: Ship', '1 × 0, 2 × 3'],
-    ['Points: One star', '1 × 12, 1 × 2, 1 × 8'],
-    ['Points: Two stars', '1 × 0, 1 × 12, 1 × 4'],
+    ['Points: Ship', '1 × 0, 1 × 1, 1 × 3'],
+    ['Points: One star', '1 × 0, 2 × 6'],
+    ['Points: Two stars', '1 × 16, 1 × 4, 1 × 8'],
     ['Points: In all four', '1 × 2, 2 × 0'],
-    ['Points: Most Energy', '1 × 1, 2 × 0'],
+    ['Points: Most Energy', '1 × 0, 2 × 1'],
   ] as const;
 
   it('PK-913 the findings of a robots’ match are as pinned', () => {

@@ -105,7 +105,8 @@ const tellDeed = <Did extends PlayerEvent>(
     ...more,
   });
 
-const formatPublicSentence = (event: Event): string => `${describePublicEvent(event)}.`;
+const formatPublicSentence = (event: Event, content: Content): string =>
+  `${describeDeed(event, content)}.`;
 
 const narrators = narrate<Event, Content>({
   dealt: everybody(formatPublicSentence),
@@ -192,7 +193,7 @@ const isCausedBy = (event: Event, cause: Event): boolean =>
 
 export function formatHeadline(deed: Deed, content: Content): string {
   const [first] = deed;
-  if (!('seat' in first)) return describePublicEvent(first);
+  if (!('seat' in first)) return describeDeed(first, content);
   const { deeds, source } = splitDeed(deed, content);
   const lines = deeds.map((_, cut) => joinNames(deeds.slice(0, deeds.length - cut)));
   return findFittingLine(
@@ -241,36 +242,6 @@ export const listNamedSeats = (events: readonly Event[]): readonly Seat[] => [
   ),
 ];
 
-export function describePublicEvent(event: Event): string {
-  switch (event.kind) {
-    case 'dealt':
-      return `Everybody gets ${countText(event.cards, 'card')}`;
-    case 'order': {
-      const [first = '', ...others] = event.order;
-      return `${first} begins; then ${others.join(', ')}`;
-    }
-    case 'new deck':
-      return `A new deck of ${countText(event.cards, 'card')} is shuffled`;
-    case 'round over':
-      return `Round ${event.round} is over`;
-    case 'quiet round':
-      return (
-        `${event.rounds} rounds without a launch or landing; ${QUIET_ROUNDS_AT_END} end ` +
-        'the match'
-      );
-    case 'match over': {
-      const { why, who } = event;
-      if (why === 'quiet')
-        return `${QUIET_ROUNDS_AT_END} rounds without a launch or landing end the match`;
-      const names = who.length > 2 ? `${who.length} players` : joinNames(who);
-      const have = who.length === 1 ? 'has' : 'have';
-      return `${names} ${have} all ${COLONISTS} colonists in Buildings`;
-    }
-    default:
-      return '';
-  }
-}
-
 /** A description of a deed ('' if its effects describe it), and the text in brackets. */
 type Cause = readonly [deed: string, by?: string];
 
@@ -316,7 +287,6 @@ function describeAction(
   return [deed];
 }
 
-/** Returns whether an event is the effect of another event. */
 const isEffect = (event: Event): boolean =>
   ![
     ...CAUSE_KINDS,
@@ -332,66 +302,73 @@ export function describeDeed(
   { cards: texts }: Content,
   named: SeatNamer = String,
 ): string {
-  const cards = (...ids: readonly CardId[]) => joinNames(ids.map((card) => texts[card].name));
-  const ofWhom = (seat: Seat) => (named(seat) === READER_NAME ? 'of yours' : `of ${named(seat)}`);
-  switch (event.kind) {
-    case 'acted': {
-      const { action, card, of } = event;
-      if (card === null) return 'takes action D';
-      const verb = { A: 'plays', B: 'connects', C: 'uses', D: 'plays', E: 'discards' }[action];
-      return `${verb} ${cards(card)}${of === null ? '' : ` ${ofWhom(of)}`}`;
-    }
-    case 'launched':
-      return `launches ${formatColonists(event.count)}`;
-    case 'Energy':
-      return event.change > 0 ? `gains ${event.change} Energy` : `pays ${-event.change} Energy`;
-    case 'drew':
-      return `draws ${countText(event.count, 'card')}`;
-    case 'advanced':
-      return `lands in the ${formatPlace(event.at)} (${event.value} beats ${event.over})`;
-    case 'not advanced':
-      return event.why === 'Ship empty'
-        ? `does not land in the ${formatPlace(event.at)} (empty Ship)`
-        : `does not land in the ${formatPlace(event.at)} (${event.value} against ${event.over})`;
-    case 'bottom':
-      return `uses the bottom action of ${cards(event.card)}`;
-    case 'bottom not used':
-      return `${NOT_USED_TEXTS[event.why]} ${cards(event.card)}`;
-    case 'ability':
-      return `uses the ${formatPlace(event.at)}`;
-    case 'boarded':
-      return `lands ${formatColonists(event.count)} in the ${formatPlace(event.at)}`;
-    case 'switched':
-      return describeSwitch(event, named);
-    case 'shifted': {
-      const { seat, at, of, up } = event;
-      if (of === seat) return `${up ? 'rises to ★★' : 'steps down'} in the ${formatPlace(at)}`;
-      return `${up ? `lifts ${named(of)}` : `pushes ${named(of)} down`} in the ${formatPlace(at)}`;
-    }
-    case 'covered':
-      return `lays a 0 on the ${formatPlace(event.at)}`;
-    case 'buried':
-      return 'puts a card under the deck';
-    case 'looked':
-      return `sees ${countText(event.count, 'card')} ${ofWhom(event.of)}`;
-    case 'saw':
-      return `sees ${cards(...event.cards)} ${ofWhom(event.of)}`;
-    case 'discarded':
-      return `discards ${cards(event.card)}`;
-    case 'refilled':
-      return `puts ${countText(event.count, 'card')} into the prep module`;
-    case 'nothing to do':
-      return `gets nothing (${event.what})`;
-    case 'drawn cards':
-      return `gets ${cards(...event.cards)}`;
-    case 'put away':
-      return `puts ${cards(event.card)} ${PUT_AWAY_TEXTS[event.to]}`;
-    case 'hand lacks':
-      return `lacks the card for the bottom action of ${cards(event.card)}`;
-    default:
-      return '';
-  }
+  // The compiler cannot know that the text is for this kind of event.
+  const getText = DEED_TEXTS[event.kind] as
+    | ((event: Event, words: DeedWords) => string)
+    | undefined;
+  const words: DeedWords = {
+    named,
+    ofWhom: (seat) => (named(seat) === READER_NAME ? 'of yours' : `of ${named(seat)}`),
+    cards: (...ids) => joinNames(ids.map((card) => texts[card].name)),
+  };
+  return getText?.(event, words) ?? '';
 }
+
+/** Names of players and cards for the reader of a text. */
+interface DeedWords {
+  readonly named: SeatNamer;
+  readonly ofWhom: (seat: Seat) => string;
+  readonly cards: (...ids: readonly CardId[]) => string;
+}
+
+const VERBS = { A: 'plays', B: 'connects', C: 'uses', D: 'plays', E: 'discards' } as const;
+
+/** The texts of events: a player's deed without the name, or a whole sentence. */
+const DEED_TEXTS: {
+  readonly [Kind in Event['kind']]?: (event: EventOf<Kind>, words: DeedWords) => string;
+} = {
+  dealt: ({ cards }) => `Everybody gets ${countText(cards, 'card')}`,
+  order: ({ order: [first = '', ...others] }) => `${first} begins; then ${others.join(', ')}`,
+  acted: ({ action, card, of }, { cards, ofWhom }) =>
+    card === null
+      ? 'takes action D'
+      : `${VERBS[action]} ${cards(card)}${of === null ? '' : ` ${ofWhom(of)}`}`,
+  launched: ({ count }) => `launches ${formatColonists(count)}`,
+  Energy: ({ change }) => (change > 0 ? `gains ${change} Energy` : `pays ${-change} Energy`),
+  drew: ({ count }) => `draws ${countText(count, 'card')}`,
+  advanced: ({ at, value, over }) => `lands in the ${formatPlace(at)} (${value} beats ${over})`,
+  'not advanced': ({ at, value, over, why }) =>
+    `does not land in the ${formatPlace(at)} ` +
+    `(${why === 'Ship empty' ? 'empty Ship' : `${value} against ${over}`})`,
+  bottom: ({ card }, { cards }) => `uses the bottom action of ${cards(card)}`,
+  'bottom not used': ({ card, why }, { cards }) => `${NOT_USED_TEXTS[why]} ${cards(card)}`,
+  ability: ({ at }) => `uses the ${formatPlace(at)}`,
+  boarded: ({ at, count }) => `lands ${formatColonists(count)} in the ${formatPlace(at)}`,
+  switched: describeSwitch,
+  shifted({ seat, at, of, up }, { named }) {
+    if (of === seat) return `${up ? 'rises to ★★' : 'steps down'} in the ${formatPlace(at)}`;
+    return `${up ? `lifts ${named(of)}` : `pushes ${named(of)} down`} in the ${formatPlace(at)}`;
+  },
+  covered: ({ at }) => `lays a 0 on the ${formatPlace(at)}`,
+  buried: () => 'puts a card under the deck',
+  looked: ({ count, of }, { ofWhom }) => `sees ${countText(count, 'card')} ${ofWhom(of)}`,
+  saw: ({ of, cards: seen }, { cards, ofWhom }) => `sees ${cards(...seen)} ${ofWhom(of)}`,
+  discarded: ({ card }, { cards }) => `discards ${cards(card)}`,
+  refilled: ({ count }) => `puts ${countText(count, 'card')} into the prep module`,
+  'nothing to do': ({ what }) => `gets nothing (${what})`,
+  'new deck': ({ cards }) => `A new deck of ${countText(cards, 'card')} is shuffled`,
+  'round over': ({ round }) => `Round ${round} is over`,
+  'quiet round': ({ rounds }) =>
+    `${rounds} rounds without a launch or landing; ${QUIET_ROUNDS_AT_END} end the match`,
+  'match over': ({ why, who }) =>
+    why === 'quiet'
+      ? `${QUIET_ROUNDS_AT_END} rounds without a launch or landing end the match`
+      : `${who.length > 2 ? `${who.length} players` : joinNames(who)} ` +
+        `${who.length === 1 ? 'has' : 'have'} all ${COLONISTS} colonists in Buildings`,
+  'hand lacks': ({ card }, { cards }) => `lacks the card for the bottom action of ${cards(card)}`,
+  'drawn cards': ({ cards: drawn }, { cards }) => `gets ${cards(...drawn)}`,
+  'put away': ({ card, to }, { cards }) => `puts ${cards(card)} ${PUT_AWAY_TEXTS[to]}`,
+};
 
 /** Reasons that are shown before the name of the unused card. */
 const NOT_USED_TEXTS = {
@@ -411,7 +388,10 @@ const formatPlace = (at: Colour): string => BUILDING_NAMES[at];
 const formatColonists = (count: number): string =>
   count === 1 ? 'a colonist' : countText(count, 'colonist');
 
-function describeSwitch({ seat, at, one, two }: EventOf<'switched'>, named: SeatNamer): string {
+function describeSwitch(
+  { seat, at, one, two }: EventOf<'switched'>,
+  { named }: Pick<DeedWords, 'named'>,
+): string {
   if (one === seat) return `climbs over ${named(two)} in the ${formatPlace(at)}`;
   return two === seat
     ? `steps down for ${named(one)} in the ${formatPlace(at)}`

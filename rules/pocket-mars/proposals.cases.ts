@@ -95,9 +95,9 @@ describe('a proposed answer', () => {
   it('PK-621 proposals for the set-up are all pairs of cards, the highest first', () =>
     expect(namesIn(dealt)).toEqual({
       names: [
-        '2 and 3: Card Water 7, Card Water 2',
-        '1 and 2: Card Energy 1, Card Water 7',
-        '1 and 3: Card Energy 1, Card Water 2',
+        '2 and 3: Card Water 7 7, Card Water 2 2',
+        '1 and 2: Card Energy 1 1, Card Water 7 7',
+        '1 and 3: Card Energy 1 1, Card Water 2 2',
       ],
       isAll: true,
     }));
@@ -119,16 +119,21 @@ describe('a proposed answer', () => {
     expect(names[0]).toBe('discard Card Energy 1 (orange 1); prep module: Card Water 7 (blue 7)');
   });
 
+  const NO = 'No: the action is skipped, and the turn continues';
+
   it.for<{ question: DecisionQuestion; played: Position; names: readonly string[] }>([
     {
       question: 'settle',
       played: { cards: withTopAction('Energy 1', { kind: 'settle' }) },
-      names: [...['Energy Bank', 'Greenhouse', 'Aqualab'], ...['Comms Center', 'No']],
+      names: [
+        ...['Energy Bank (orange)', 'Greenhouse (green)', 'Aqualab (blue)'],
+        ...['Comms Center (purple)', NO],
+      ],
     },
     {
       question: 'look',
       played: { cards: withTopAction('Energy 1', { kind: 'look', count: 1 }) },
-      names: [...['See cards of Dems', 'See cards of Zatchel', 'No']],
+      names: ['Dems', 'Zatchel', NO],
     },
     {
       question: 'switch',
@@ -138,10 +143,10 @@ describe('a proposed answer', () => {
           Water: { oneStar: colonists({ Scarlet: 1 }), twoStar: colonists({ Dems: 1 }) },
         },
       },
-      names: ['Aqualab: Scarlet up from one star, Dems down from two stars', 'No'],
+      names: ['Aqualab: Scarlet up from one star, Dems down from two stars', NO],
     },
   ])(
-    'PK-624 proposals for a decision are all options and “No”: $question',
+    'PK-624 proposals for a decision are all choices of its form: $question',
     ({ question, played, names }) => {
       const { state } = turn(played, ACTION_A);
       expect(state.owed).toMatchObject([{ kind: 'choose', question }]);

@@ -9,14 +9,13 @@ import {
   type ProposalRules,
   sortByWorth,
 } from '../kit/match/proposal.ts';
-import { capitalize } from '../kit/narrating/figures.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import { finding } from '../kit/playing/findings.ts';
-import type { Robot, RobotInput } from '../kit/playing/robot.ts';
+import type { Robot } from '../kit/playing/robot.ts';
 import { findHighest, joinNames } from '../kit/reckoning/rank.ts';
 import * as deck from './cards.ts';
 import { CHOICES, getLasting, listHeldCards, listLookOptions, USUAL_CHOICES } from './choices.ts';
 import type { Content } from './content.ts';
-import { canPlay, computeEffectsWorth, findPublicObstacle, getValueBelow } from './effects.ts';
 import * as labels from './forms/labels.ts';
 import { canEmptyPrepModule, choose } from './forms/offers.ts';
 import { NO_PRESETS, type Orders, questions, type TurnOrders } from './forms/questions.ts';
@@ -28,61 +27,28 @@ import { countSettled, getSettler } from './table.ts';
 import { computePoints, POINT_PARTS, POINT_TITLES } from './turns.ts';
 import { publicView } from './views.ts';
 
-export function listActions(asked: SeatNow): readonly stored.Action[] {
-  const { state, seat } = asked;
+/** Lists the actions that the player's own cards and colonists allow. E discards the lowest card. */
+function listOwnActions({ state, seat }: SeatNow): readonly stored.Action[] {
   const { hand, prep, earth } = getSettler(state, seat);
+  const [lowest] = listHeldCards(state, seat).toSorted(deck.compareByLowest);
   return [
     ...prep.map((card): stored.Action => ({ kind: 'B', card })),
-    ...hand
-      .filter((card) => canPlay(asked, card))
-      .map((card): stored.Action => ({ kind: 'A', card })),
-    ...(earth > 0 || hand.length + prep.length === 0 ? [{ kind: 'D' } as const] : []),
-    ...listHeldCards(state, seat).map((card): stored.Action => ({ kind: 'E', card })),
-    ...listLookOptions(state, seat).flatMap((of) =>
-      getSettler(state, of).prep.map((card): stored.Action => ({ kind: 'C', of, card })),
-    ),
+    ...hand.map((card): stored.Action => ({ kind: 'A', card })),
+    ...(earth > 0 || lowest === undefined ? [{ kind: 'D' } as const] : []),
+    ...(lowest === undefined ? [] : [{ kind: 'E', card: lowest } as const]),
   ];
 }
 
-export function computeActionWorth(asked: SeatNow, action: stored.Action): number {
-  const { setup, state, seat } = asked;
-  const { earth, energy } = getSettler(state, seat);
-  switch (action.kind) {
-    case 'A':
-      return computeEffectsWorth(asked, action.card, setup.content.cards[action.card].top);
-    case 'B':
-      return computeConnectionWorth(action.card, asked);
-    case 'C':
-      return computeAbilityWorth(action.card, asked) - WORTH_TO_OWNER;
-    case 'D':
-      return Math.min(earth, 1);
-    case 'E':
-      return energy === 0 ? 0.6 : 0.1;
-  }
-}
+const listActionsOnOthers = ({ state, seat }: SeatNow): readonly stored.Action[] =>
+  listLookOptions(state, seat).flatMap((of) =>
+    getSettler(state, of).prep.map((card): stored.Action => ({ kind: 'C', of, card })),
+  );
 
-/** Computes the worth of a connection, including a bottom action if it is surely possible. */
-function computeConnectionWorth(card: deck.CardId, asked: SeatNow): number {
-  const { state, seat, setup } = asked;
-  const at = deck.getColour(card);
-  const lands =
-    deck.isHabitable(at) &&
-    getSettler(state, seat).ship > 0 &&
-    deck.getWorth(card) > getValueBelow(state, at);
-  const { bottom, cost } = setup.content.cards[card];
-  const isPossible = findPublicObstacle({ state, content: setup.content }, seat, card) === null;
-  const action = isPossible ? computeEffectsWorth(asked, card, bottom) - 0.3 * cost : 0;
-  return (lands ? 2 : 0) + action + computeAbilityWorth(card, asked);
-}
-
-/** Value of action C to the card's owner, who may use the bottom action and gets another card. */
-const WORTH_TO_OWNER = 0.4;
-
-function computeAbilityWorth(card: deck.CardId, asked: SeatNow): number {
-  const at = deck.getColour(card);
-  if (at === 'Construction') return computeEffectsWorth(asked, card, [{ kind: 'settle' }]);
-  if (at === 'Science') return computeEffectsWorth(asked, card, [{ kind: 'launch', count: 1 }]);
-  return 0.3;
+/** Returns the sum of the player's leads over all players after these orders alone. */
+function computeLead(asked: SeatNow, orders: Orders): number {
+  const after = tryTurnAlone(asked, orders);
+  const getPoints = (seat: Seat) => computePoints(after, seat).total;
+  return after.order.reduce((sum, other) => sum + getPoints(asked.seat) - getPoints(other), 0);
 }
 
 /** Answers in advance all questions that the turn would ask its player. */
@@ -143,25 +109,19 @@ export function listAnswers<Question extends stored.DecisionQuestion>(
   asked: SeatNow,
   question: Question,
 ): readonly (stored.ChoiceOf[Question] | false)[] {
-  const { state, seat } = asked;
-  const options: readonly stored.ChoiceOf[Question][] = CHOICES[question].options(state, seat);
-  const lead = (choice: stored.ChoiceOf[Question] | false): number => {
-    const after = tryTurnAlone(asked, buildAnswer(question, choice));
-    return after.order.reduce(
-      (sum, other) => sum - computePoints(after, other).total,
-      after.order.length * computePoints(after, seat).total,
-    );
-  };
+  const options: readonly stored.ChoiceOf[Question][] = CHOICES[question].options(
+    asked.state,
+    asked.seat,
+  );
   const first =
     question === 'aqualab'
       ? options.toSorted((one, other) =>
           deck.compareByLowest(one as deck.CardId, other as deck.CardId),
         )
       : options;
-  return [...first, false as const]
-    .map((choice) => ({ choice, lead: lead(choice) }))
-    .toSorted((one, other) => other.lead - one.lead)
-    .map(({ choice }) => choice);
+  return sortByWorth([...first, false as const], (choice) =>
+    computeLead(asked, buildAnswer(question, choice)),
+  );
 }
 
 export function buildAnswer<Question extends stored.DecisionQuestion>(
@@ -248,19 +208,16 @@ function listCandidates(asked: SeatNow): Candidates<Orders> | null {
   }
 }
 
-/** Lists actions by worth. The kit then sorts the proposals by points. */
-function turnCandidates(asked: SeatNow): Candidates<Orders> {
-  const own = listActions(asked).filter(({ kind }) => kind !== 'C');
-  return {
-    about:
-      'Most points first. ⚡ Energy, 🚀 on your Ship, ★ in Buildings. ' +
-      'Action C is not listed, because you see only the backs of others’ cards.',
-    candidates: sortByWorth(own, (action) => computeActionWorth(asked, action)).map((action) =>
-      buildCandidate(asked, action),
-    ),
-    compare: compareHoldingsBy('Points'),
-  };
-}
+const turnCandidates = (asked: SeatNow): Candidates<Orders> => ({
+  about:
+    'Most points first. ⚡ Energy, 🚀 on your Ship, ★ in Buildings. ' +
+    'Action C is not listed, because you see only the backs of others’ cards.',
+  candidates: sortByWorth(
+    listOwnActions(asked).map((action) => buildCandidate(asked, action)),
+    ({ orders }) => computeLead(asked, orders),
+  ),
+  compare: compareHoldingsBy('Points', '★', '🚀', '⚡'),
+});
 
 const ALL_CARDS_TEXT = 'Your cards with higher values come first.';
 
@@ -285,12 +242,13 @@ function listPrepCandidates({ setup, state, seat }: SeatNow): Candidates<Orders>
     hand.filter((card) => pair.includes(card)),
   );
   const getNumber = (card: deck.CardId) => String(hand.indexOf(card) + 1);
+  const getShortName = (card: deck.CardId) => `${cards[card].name} ${deck.getWorth(card)}`;
   return {
     about: `${ALL_CARDS_TEXT} A higher card lands a colonist more often.`,
     isAll: true,
     candidates: pairs.map((prep) => ({
       orders: { kind: 'set-up', prep, lasting: USUAL_CHOICES },
-      name: `${joinNames(prep.map(getNumber))}: ${prep.map((card) => cards[card].name).join(', ')}`,
+      name: `${joinNames(prep.map(getNumber))}: ${prep.map(getShortName).join(', ')}`,
       note: prep
         .map(
           (card) =>
@@ -323,30 +281,19 @@ function listSortingCandidates(
   };
 }
 
+/** Lists the answers to a decision in the words of its form, the best first. */
 function answerCandidates(asked: SeatNow, question: stored.DecisionQuestion): Candidates<Orders> {
-  const candidates = listAnswers(asked, question).map((choice) => ({
-    orders: buildAnswer(question, choice),
-    name: choice === false ? 'No' : formatAnswer(asked, question, choice),
-  }));
+  const given = { ...asked, state: publicView(asked), secrets: asked.state };
+  const offered = questions.fields(given).flatMap(({ choices }) => choices);
   return {
     about: 'The answer with the most points for you comes first.',
-    ...{ isAll: true, isUncertain: true, candidates },
+    ...{ isAll: true, isUncertain: true },
+    candidates: listAnswers(asked, question).map((choice) => {
+      const orders = buildAnswer(question, choice);
+      const [value] = questions.answers(orders, given)['choice'] ?? [];
+      return { orders, name: offered.find((one) => one.value === value)?.label ?? '' };
+    }),
   };
-}
-
-function formatAnswer(
-  { setup: { content } }: SeatNow,
-  question: stored.DecisionQuestion,
-  option: stored.ChoiceOf[stored.DecisionQuestion],
-): string {
-  if (question === 'owner')
-    return `Yes: ${labels.formatBottomLabel(content.cards[option as deck.CardId])}`;
-  const chosen = listChosen(content, {
-    ...NO_PRESETS,
-    ...buildPreset(question, option, false),
-    action: null,
-  });
-  return capitalize(chosen.join());
 }
 
 const formatCards = (content: Content, cards: readonly deck.CardId[]): string =>
@@ -385,15 +332,12 @@ export const robots: Readonly<Record<string, Robot<Content, stored.State>>> = {
   },
 };
 
-/** Chooses orders. Decisions and the set-up are played as proposed. */
-function choosePlay(asked: RobotInput<Content, stored.State>): Orders | undefined {
-  const { state, draw } = asked;
+/** Chooses the turn with the largest lead. Decisions and the set-up are played as proposed. */
+function choosePlay(asked: SeatNow): Orders | undefined {
+  const { state } = asked;
   if (state.phase !== 'turn' || state.owed.length > 0)
-    return proposing.candidates(asked)?.candidates[0]?.orders;
-  const { items } = findHighest(draw.shuffle(listActions(asked)), (action) =>
-    computeActionWorth(asked, action),
-  );
-  const [best] = items;
-  if (best === undefined) return undefined;
-  return completeOrders(asked, best);
+    return listCandidates(asked)?.candidates[0]?.orders;
+  const actions = [...listOwnActions(asked), ...listActionsOnOthers(asked)];
+  const turns = actions.map((action) => completeOrders(asked, action));
+  return findHighest(turns, (orders) => computeLead(asked, orders)).items[0];
 }

@@ -5,7 +5,7 @@ import { dealCards } from '../kit/chance/chance.ts';
 import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, stage } from '../kit/match/stage.ts';
-import { CARDS, type CardId, COLOURS } from './cards.ts';
+import { CARDS, type CardId, mapColours } from './cards.ts';
 import type { Content } from './content.ts';
 import type { Fault } from './events.ts';
 import * as events from './events.ts';
@@ -71,8 +71,7 @@ const createSettler = (content: Content, hand: readonly CardId[]): Settler => ({
 
 function createBuildings(seats: readonly Seat[]): State['buildings'] {
   const none = mapSeats(seats, () => 0);
-  const building: Building = { pile: [], oneStar: none, twoStar: none };
-  return Object.fromEntries(COLOURS.map((colour) => [colour, building])) as State['buildings'];
+  return mapColours((): Building => ({ pile: [], oneStar: none, twoStar: none }));
 }
 
 export const judgeKeptCard = (pack: readonly CardId[], keep: CardId): readonly Fault[] =>

@@ -80,6 +80,7 @@ export type LastingChange = {
 
 /** Choices made in advance for questions of the turn; null if the field was left blank. */
 export interface TurnPresets {
+  readonly action: Action | null;
   readonly abilityBuilding: SettledColour | null;
   readonly greenhouse: Shift | null;
   readonly aqualab: CardId | null;

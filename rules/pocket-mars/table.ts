@@ -4,7 +4,7 @@ import type { Chance } from '../kit/chance/chance.ts';
 import { findForSeat, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
 import { collectValues, withEntry } from '../kit/reckoning/collecting.ts';
-import { type CardId, COLOURS, type Colour, type SettledColour } from './cards.ts';
+import { type CardId, COLOURS, type Colour, mapColours, type SettledColour } from './cards.ts';
 import type { Event } from './events.ts';
 import type * as stored from './state.ts';
 
@@ -193,13 +193,13 @@ function shuffleNewDeck(now: CurrentStage, chance: Chance): CurrentStage {
   const cards = [...covered, ...state.discard];
   if (cards.length === 0) return now;
   const deck = chance(`new deck ${state.decks + 1}`).shuffle(cards);
-  const uncovered = COLOURS.reduce((left, colour) => {
-    const building = left.buildings[colour];
-    return withBuilding(left, colour, { ...building, pile: building.pile.slice(-1) });
-  }, state);
+  const buildings = mapColours((colour) => {
+    const building = state.buildings[colour];
+    return { ...building, pile: building.pile.slice(-1) };
+  });
   return emit(
     now,
-    { ...uncovered, deck, discard: [], decks: state.decks + 1 },
+    { ...state, buildings, deck, discard: [], decks: state.decks + 1 },
     { kind: 'new deck', rule: 'Rules, E', cards: cards.length },
   );
 }

@@ -171,15 +171,8 @@ function judgeChoice(
     : [NOT_ASKED_FAULT];
 }
 
-interface OpenedAnswers {
-  readonly answers: choices.FollowUpAnswers;
-  readonly said: stored.State['said'];
-  readonly lasting: stored.State['lasting'];
-  readonly events: readonly Event[];
-}
-
 /** Collects the valid answers of all players who were asked, and reports invalid answers. */
-export function openFollowUp(state: stored.State, orders: OrdersBySeat<Orders>): OpenedAnswers {
+export function openFollowUp(state: stored.State, orders: OrdersBySeat<Orders>) {
   const answers = new Map<Seat, stored.Answer | null>();
   const events: Event[] = [];
   const said: Record<Seat, stored.PresetChoices> = { ...state.said };
@@ -239,17 +232,12 @@ function getOwnerPresets(
 export const listRefillFaults = (state: stored.State, seat: Seat, wish: OwnerOrders['refill']) =>
   listSelectorFaults(state, seat, { where: 'refill', wish });
 
-interface OpenedAnswer {
-  /** The player's answer; null if no valid answer was given. */
-  readonly answer: stored.Answer | null;
-  readonly told: readonly Event[];
-}
-
+/** Returns the player's answer, null if it is missing or invalid, and reports about it. */
 function openAnswer(
   state: stored.State,
   decision: stored.Decision,
   given: Orders | undefined,
-): OpenedAnswer {
+): { readonly answer: stored.Answer | null; readonly told: readonly Event[] } {
   const { seat, kind } = decision;
   if (kind === 'four')
     return {

@@ -51,6 +51,14 @@ export function computePoints(state: Position, seat: Seat): Points {
   return { ...parts, total };
 }
 
+/** Sorts the players by points, then by colonists in Buildings, the best first. */
+export const rankSeats = (state: Position): readonly Seat[] =>
+  state.order.toSorted(
+    (one, other) =>
+      computePoints(state, other).total - computePoints(state, one).total ||
+      countSettled(state, other) - countSettled(state, one),
+  );
+
 export function countInBuildings({ buildings }: Position, seat: Seat) {
   const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
   for (const at of SETTLED_COLOURS) {
@@ -75,7 +83,6 @@ export const QUIET_ROUNDS_ANNOUNCED = 3;
 export const computeRound = ({ order }: Pick<Position, 'order'>, turn: number): number =>
   Math.ceil(turn / order.length);
 
-/** Begins the turn of the next player in turn order. */
 export function beginTurn(state: State, turn: number): State {
   const { order } = state;
   const seat = order[(turn - 1) % order.length];

@@ -1,7 +1,7 @@
 /** The view of each audience, and states built from views (Rulings, Who sees what). */
 
 import { findForSeat, mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
-import { CARDS, type CardId, COLOURS, type Colour, getColour } from './cards.ts';
+import { CARDS, type CardId, type Colour, getColour, mapColours } from './cards.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import type { PlayableNow, SeatKnowledgeInput, SeatNow } from './now.ts';
 import type * as stored from './state.ts';
@@ -17,13 +17,14 @@ export function publicView({ state }: Pick<PlayableNow, 'state'>): stored.Public
       hand: hideItems(hand),
       prep: prep.map(getColour),
     })),
-    buildings: mapRecord(state.buildings, ({ pile, oneStar, twoStar }) => ({
-      ...{ oneStar, twoStar },
-      pile: pile.map((laid) => ({ card: getFace(laid), faceUp: laid.faceUp })),
-    })),
+    buildings: mapColours((colour) => {
+      const { pile, oneStar, twoStar } = state.buildings[colour];
+      const shown = pile.map((laid) => ({ card: getFace(laid), faceUp: laid.faceUp }));
+      return { pile: shown, oneStar, twoStar };
+    }),
     deck: hideItems(state.deck),
     packs: mapRecord(state.packs, hideItems),
-    current: current && { seat: current.seat, action: getOpenedAction(current) },
+    current: current && { seat: current.seat, action: current.orders?.action ?? null },
     agenda: state.agenda.filter(({ kind }, index) => kind !== 'ability' || index === 0),
   };
 }
@@ -71,22 +72,22 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
     }),
     packs: mapRecord(packs, (_, of) => getHeld(of).pack),
     deck: take(state.deck),
-    buildings: mapRecord(sortBuildings(state.buildings), (building) => ({
-      ...building,
-      pile: building.pile.flatMap(({ card, faceUp }) =>
+    buildings: mapColours((colour) => {
+      const building = state.buildings[colour];
+      const pile = building.pile.flatMap(({ card, faceUp }) =>
         (card === null ? take({ length: 1 }) : [card]).map((one) => ({ card: one, faceUp })),
-      ),
-    })),
-    current: current && { seat: current.seat, orders: own.turn?.orders ?? getOpened(current) },
+      );
+      return { ...building, pile };
+    }),
+    current: current && {
+      seat: current.seat,
+      orders: own.turn?.orders ?? (current.action && { ...NO_PRESETS, action: current.action }),
+    },
     agenda: own.turn?.agenda ?? state.agenda,
     said: said(own.said),
     lasting: said(own.lasting),
   };
 }
-
-/** The type of the state's orders has only the presets, although the action is stored too. */
-const getOpenedAction = ({ orders }: stored.CurrentTurn): stored.Action | null =>
-  (orders as { readonly action?: stored.Action } | null)?.action ?? null;
 
 /** Replaces the card of action C by a card that the player assumes to be there. */
 export function withKnownCard(tried: {
@@ -102,25 +103,11 @@ export function withKnownCard(tried: {
   return { ...orders, action: { ...orders.action, card: taken } };
 }
 
-/** Returns the part of the orders that everybody sees: the action. */
-function getOpened({
-  action,
-}: NonNullable<stored.PublicView['current']>): stored.TurnPresets | null {
-  const opened = { ...NO_PRESETS, action };
-  return action === null ? null : opened;
-}
-
 function listUnknownCards({ state, own }: Pick<SeatKnowledgeInput, 'state' | 'own'>): CardId[] {
   const open = listOpenCards(state);
   const held = new Set([...own.hand, ...own.prep, ...own.pack]);
   return CARDS.filter((card) => !open.has(card) && !held.has(card)).toSorted();
 }
-
-/** Sorts the Buildings, since objects read from the ledger may list them in another order. */
-const sortBuildings = (buildings: stored.Position['buildings']): stored.Position['buildings'] =>
-  Object.fromEntries(
-    COLOURS.map((colour) => [colour, buildings[colour]]),
-  ) as stored.Position['buildings'];
 
 const hideItems = ({ length }: stored.CountedList): stored.CountedList => ({ length });
 

@@ -4,16 +4,18 @@ import { countSizesByFolder, findMovesBetweenSides, findWideLines } from './size
 const buildLines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `const someLongName${index} = ${index};\n`).join('');
 
-it('cases, staging and fixtures of suites count as tests', () => {
+it('cases and staging count as tests, and former versions are counted separately', () => {
   const sizes = countSizesByFolder([
     { path: 'rules/kit/a/one.ts', text: 'a\n\n// b\n' },
     { path: 'rules/kit/one.cases.ts', text: 'a\n' },
     { path: 'rules/kit/round-staging.ts', text: 'a' },
+    { path: 'rules/game/former/version-1.ts', text: 'a\n' },
     { path: 'test/laws/law.ts', text: 'a\nb\n' },
     { path: 'README.md', text: 'a\n' },
   ]);
   expect([...sizes]).toEqual([
-    ['all', { source: 3, tests: 4 }],
+    ['all', { source: 4, tests: 4 }],
+    ['rules/game/former', { source: 1, tests: 0 }],
     ['rules/kit', { source: 3, tests: 2 }],
     ['test/laws', { source: 0, tests: 2 }],
   ]);

@@ -18,7 +18,10 @@ export const getSide = (path: string): CodeSide => (TEST_PATH.test(path) ? 'test
 
 const isCode = ({ path }: WrittenFile): boolean => CODE_PATH.test(path);
 
-/** Counts lines by folder, to a depth of two names. "all" is the total. */
+/**
+ * Counts lines by folder, to a depth of two names. "all" is the total. Folders `former` are separate,
+ * since the questions of former versions do not count for the size of a game.
+ */
 export function countSizesByFolder(files: readonly WrittenFile[]): ReadonlyMap<string, SideSizes> {
   const sizes = new Map<string, SideSizes>();
   for (const file of files.filter(isCode)) {
@@ -73,8 +76,10 @@ export function findMovesBetweenSides(
   });
 }
 
-const getFolder = (path: string): string =>
-  path.split('/').slice(0, -1).slice(0, 2).join('/') || '.';
+function getFolder(path: string): string {
+  const names = path.split('/').slice(0, -1);
+  return names.slice(0, names[2] === 'former' ? 3 : 2).join('/') || '.';
+}
 
 const countLines = (text: string): number =>
   text.split('\n').length - (text.endsWith('\n') ? 1 : 0);

@@ -106,6 +106,32 @@ function listPointParts(state: State, seat: Seat): readonly number[] {
 const sumPoints = (state: State, seat: Seat): number =>
   listPointParts(state, seat).reduce((sum, part) => sum + part, 0);
 
+const POINT_TITLES = ['Ship', 'One star', 'Two stars', 'In all four', 'Four in one', 'Most Energy'];
+
+const computeStrength = (state: State, seat: Seat): number =>
+  100 * sumPoints(state, seat) + countSettled(state, seat);
+
+/** Describes the end to a reader: the winner’s lead over the reader or the second player. */
+function describeEnd(state: State, reader?: Seat): readonly string[] {
+  const took = `The match took ${state.round} rounds.`;
+  const [first, second] = state.order.toSorted(
+    (one, other) => computeStrength(state, other) - computeStrength(state, one),
+  );
+  const other = reader === first ? second : (reader ?? second);
+  if (first === undefined || other === undefined) throw new Error('a match has players');
+  const lead = sumPoints(state, first) - sumPoints(state, other);
+  if (lead === 0) return [took];
+  const [more, less] = [listPointParts(state, first), listPointParts(state, other)];
+  const leads = POINT_TITLES.map((title, part) => ({
+    text: `${title} ${more[part]}:${less[part]}`,
+    lead: (more[part] ?? 0) - (less[part] ?? 0),
+  })).filter((part) => part.lead !== 0);
+  const why = leads.toSorted((one, another) => another.lead - one.lead).map(({ text }) => text);
+  const ahead = `${lead} ${lead === 1 ? 'point' : 'points'} ahead of`;
+  const names = reader === first ? 'You are' : `${first} is`;
+  return [`${names} ${ahead} ${reader === other ? 'you' : other}: ${why.join(', ')}.`, took];
+}
+
 describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   const moment = MOMENTS[now];
   if (moment === undefined) throw new Error('there is such a moment');
@@ -175,12 +201,11 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   });
 
   it('the tab “Points” equals the points by the rules', () => {
-    const titles = ['Ship', 'One star', 'Two stars', 'In all four', 'Four in one', 'Most Energy'];
     expect(pages['Points']?.['Points']).toEqual({
-      heads: joinHeads('Player*', 'Total*', ...titles),
+      heads: joinHeads('Player*', 'Total*', ...POINT_TITLES),
       rows: order
-        .map((seat) => [seat, sumPoints(state, seat), ...listPointParts(state, seat)] as const)
-        .toSorted(([, one], [, other]) => other - one),
+        .toSorted((one, other) => computeStrength(state, other) - computeStrength(state, one))
+        .map((seat) => [seat, sumPoints(state, seat), ...listPointParts(state, seat)]),
     });
   });
 
@@ -198,7 +223,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         `It is the turn of ${state.current?.seat}, then of ${joinNames(later)}.${decision}`,
         deck,
       ],
-      over: [`The match took ${state.round} rounds.`],
+      over: isOver ? describeEnd(state) : [],
     };
     expect(summary).toEqual(told[state.phase]);
     expect(seenBy(HOST).summary).toEqual(told[state.phase]);
@@ -259,7 +284,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const isLasting = Object.hasOwn(state.lasting, seat) && !isOver;
     expect(lasting).toHaveLength(isLasting ? 1 : 0);
     expect(own.summary.filter((line) => !lasting.includes(line))).toEqual(
-      isOver ? [`The match took ${state.round} rounds.`] : [],
+      isOver ? describeEnd(state, seat) : [],
     );
     const shown = game.view({ ...moment, audience: toAudience(seat) }).details;
     const isDealt = state.phase === 'set-up';
@@ -299,7 +324,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       expect(outcome).toBeNull();
       return;
     }
-    const strength = (seat: Seat) => 100 * sumPoints(state, seat) + countSettled(state, seat);
+    const strength = (seat: Seat) => computeStrength(state, seat);
     expect(
       outcome?.placings.map(({ seat, place, score, prizes }) => [
         seat,

@@ -42,7 +42,6 @@ export interface CardNaming {
 
 export const ELSEWHERE_NAME = 'elsewhere';
 
-/** Builds the labels of all cards for each use. */
 const getCardOffersByUse = ofContent((content: Content) => {
   const labelled = (start: string, more: (card: deck.CardId) => string) =>
     buildOffers<string>(deck.CARDS, (id) => {
@@ -254,9 +253,6 @@ export const shiftKind = defineKind(
   values.shiftSchema,
   ({ at, of, up }, { state }) => `${at} ${getNumber(state, of)} ${up ? 'up' : 'down'}`,
 );
-
-export const createLastingKind = <const Word extends string>(words: readonly Word[]) =>
-  createWordKind<Word | typeof values.ASK_AGAIN>([values.ASK_AGAIN, ...words], UNREADABLE_CHOICE);
 
 export const ownerKind = defineKind(values.cardSchema, (used, { state }) =>
   listOwnerOptions(state).includes(used) ? 'yes' : ELSEWHERE_NAME,

@@ -2,8 +2,8 @@
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import { buildOffers, NO_OFFERS, type Offer } from '../../kit/asking/choosing.ts';
-import type { Question, QuestionValue } from '../../kit/asking/form.ts';
+import { buildOffers, NO_OFFERS, type Offer, placeOnPage } from '../../kit/asking/choosing.ts';
+import type { FormPage, Question, QuestionValue } from '../../kit/asking/form.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { buildStep, numberStep } from '../../kit/asking/orders.ts';
 import type * as kit from '../../kit/match/game.ts';
@@ -20,7 +20,6 @@ import * as stored from '../state.ts';
 import { getSettler } from '../table.ts';
 import { describeQuietRounds, QUIET_ROUNDS_ANNOUNCED } from '../turns.ts';
 import * as labels from './labels.ts';
-import { askLastingAlone, askLastingBehind, elsewhere, usualChoicesQuestion } from './lasting.ts';
 import * as kinds from './naming.ts';
 import {
   choose,
@@ -34,6 +33,78 @@ import {
 } from './offers.ts';
 
 const ask = createAsker<QuestionInput>();
+
+const STANDING_CHOICES_PAGE: FormPage = {
+  name: 'for good',
+  title: 'My choices from now on',
+  about:
+    'These choices apply from your next decision on. ' +
+    'A choice for one turn overrides them, and a blank changes nothing.',
+};
+
+const FOR_GOOD_CHOICE = { value: 'for good', to: [STANDING_CHOICES_PAGE.name] } as const;
+
+const elsewhere = (label: string) => ({ elsewhere: { ...FOR_GOOD_CHOICE, label } });
+
+function createStandingQuestion<Name extends keyof stored.LastingChoices>(name: Name) {
+  type Word = NonNullable<stored.LastingChoices[Name]>;
+  const words = stored.LASTING_WORDS[name] as readonly string[] as readonly Word[];
+  const label = labels.LASTING_CHOICE_LABELS[name] as (word: Word) => string;
+  const options = Object.fromEntries(words.map((word) => [word, label(word)]));
+  return ask.chooseOption<Word | typeof stored.ASK_AGAIN>({
+    name: `always ${name}`,
+    label: labels.FIELD_LABELS[`always ${name}`],
+    options: { [stored.ASK_AGAIN]: 'ask me again', ...options } as Record<Word, string> &
+      Record<typeof stored.ASK_AGAIN, string>,
+    unreadable: kinds.UNREADABLE_CHOICE,
+    on: placeOnPage(STANDING_CHOICES_PAGE),
+  });
+}
+
+const standingQuestions = ask.group({
+  refill: createStandingQuestion('refill'),
+  owner: createStandingQuestion('owner'),
+  building: createStandingQuestion('building'),
+  greenhouse: createStandingQuestion('greenhouse'),
+  aqualab: createStandingQuestion('aqualab'),
+  look: createStandingQuestion('look'),
+});
+
+const askLastingBehind = (field: string) =>
+  ask.behind(standingQuestions, { field, choice: FOR_GOOD_CHOICE.value });
+
+/** Asks in the set-up how the player's small decisions are answered during the whole match. */
+const usualChoicesQuestion = ask.meaning(
+  ask.chooseOption({
+    name: 'always',
+    label: 'Small decisions that you leave open',
+    help:
+      'As usual: your highest card refills the prep module, you use bottom actions, and your own ' +
+      'colonists rise. Each question delays the match by a deadline.',
+    options: {
+      usual: { label: 'Decide as usual, without asking me', short: 'as usual' },
+      ask: 'Ask me each time',
+    },
+    unreadable: kinds.UNREADABLE_CHOICE,
+    required: true,
+  }),
+  {
+    schema: standingQuestions.schema,
+    of: (word) => (word === 'usual' ? choices.USUAL_CHOICES : choices.NO_LASTING_CHOICES),
+    from: ({ owner }) => (owner === null ? 'ask' : 'usual'),
+  },
+);
+
+/** Asks for standing choices if no other field leads to their page. */
+const askLastingAlone = ask.behind(standingQuestions, {
+  field: 'always',
+  choice: FOR_GOOD_CHOICE.value,
+  fork: {
+    label: labels.FIELD_LABELS.always,
+    stay: { value: 'as before', label: 'nothing changes', to: [] },
+    go: 'as I choose on the next page, until I change it',
+  },
+});
 
 const nameField = (name: keyof typeof labels.FIELD_LABELS) => ({
   name,
@@ -49,6 +120,11 @@ const ASK_LATER_CHOICE = {
 
 const PREP_TEXT =
   'You connect cards of the prep module to Buildings. Everybody sees the cards’ colours.';
+
+const PAIR_TEXT =
+  'You connect these two cards to Buildings, where they land colonists. Everybody sees their ' +
+  'colours. The other two stay in your hand. Your tab “Now” shows your cards, and each pair as ' +
+  'a link.';
 
 const createDecision = <Value>(asked: {
   readonly of: AnswerKind<Value, QuestionInput>;
@@ -73,11 +149,6 @@ const labelOptions =
   <Value>(options: OptionLister<Value>, label: (value: Value, asked: QuestionInput) => string) =>
   (asked: QuestionInput) =>
     buildOffers(options(asked.state, asked.seat), (value) => label(value, asked));
-
-const SORTING_LABELS = {
-  discard: 'Your discards',
-  refill: 'Cards for your prep module',
-} as const;
 
 /** The answer "Yes" includes the choices for the bottom action. */
 const { lasting: ownersLasting, ...ownersChoice } = createDecision({
@@ -146,12 +217,12 @@ export function createQuestions(naming: kinds.CardNaming) {
     offers: (asked: QuestionInput) => buildOffers(kinds.listDealtNames(asked), String),
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
-  const prepHelp = naming.isByCard ? [dealt.help, PREP_TEXT] : [PREP_TEXT, dealt.help];
-  const prepModule = { ...nameField('prep'), ...dealt, help: prepHelp.join(' ') };
+  const prepModule = { ...nameField('prep'), ...dealt, help: `${PREP_TEXT} ${naming.about}` };
   const prep: Question<QuestionInput, readonly string[]> = naming.isByCard
     ? ask.or(
         {
           ...prepModule,
+          help: PAIR_TEXT,
           of: kinds.cardsKind,
           offers: (asked) =>
             buildOffers(choose(kinds.listDealtNames(asked), CARDS_IN_PREP), (pair) =>
@@ -181,7 +252,9 @@ export function createQuestions(naming: kinds.CardNaming) {
     ),
     {
       ...nameField('kind'),
-      ...(naming.isByCard && { help: 'The tab “Now” lists your cards.' }),
+      ...(naming.isByCard && {
+        help: 'Your tab “Now” lists your cards and has links that fill in this form.',
+      }),
       sorts: createKindChoices(naming.isByCard, offers),
       sortOf: createActionSorter(naming.isByCard),
       alone: (kind) => (kind === 'D' ? ({ kind: 'D' } as const) : null),
@@ -261,14 +334,16 @@ export function createQuestions(naming: kinds.CardNaming) {
     offers: (asked) => naming.offers(asked, asked.seat, 'held'),
   });
 
-  const sorting = (name: 'discard' | 'refill', why: string) => {
+  const tooMany = `You have more than ${CARDS_PER_PLAYER} cards.`;
+  const tooFew = `Your prep module needs ${CARDS_IN_PREP}.`;
+  const sorting = (name: 'discard' | 'refill', label: string, why: string) => {
     const count = (asked: QuestionInput): number => {
       const owed = findOwedDecision(asked);
       return owed?.kind === 'four' ? owed[name] : 0;
     };
     const asked = ask.many({
       name,
-      label: SORTING_LABELS[name],
+      label,
       help: (asked) =>
         `${why} If you tick more than ${count(asked)}, the first ones count. ` +
         'The first other cards replace missing ones.',
@@ -299,8 +374,8 @@ export function createQuestions(naming: kinds.CardNaming) {
       ),
     },
     four: {
-      discard: sorting('discard', `You have more than ${CARDS_PER_PLAYER} cards.`),
-      refill: sorting('refill', `Your prep module needs ${CARDS_IN_PREP}.`),
+      discard: sorting('discard', 'Your discards', tooMany),
+      refill: sorting('refill', 'Cards for your prep module', tooFew),
       lasting: askLastingAlone,
     },
   };

@@ -111,6 +111,17 @@ describe('a page before the first turn', () => {
     ]);
     expect(said({ ...playing, phase: 'over', round: 7 })).toEqual(['The match took 7 rounds.']);
   });
+  it('PK-982 the end explains the lead of the winner, and each player’s gap to the winner', () => {
+    const settlers = { Scarlet: { ship: 4 }, Dems: { ship: 2, energy: 3 }, Zatchel: { ship: 0 } };
+    const position: Position = { settlers, state: { phase: 'over', current: null } };
+    const shown = createShown(createState(position), position);
+    const said = (audience: Audience) => pocketMars.view({ ...shown, audience }).summary[0];
+    expect(said(PUBLIC)).toBe('Scarlet is 1 point ahead of Dems: Ship 4:2, Most Energy 0:1.');
+    expect(said(createAudience('Scarlet'))).toBe(
+      'You are 1 point ahead of Dems: Ship 4:2, Most Energy 0:1.',
+    );
+    expect(said(createAudience('Zatchel'))).toBe('Scarlet is 4 points ahead of you: Ship 4:0.');
+  });
 });
 
 const CONTENT = createContent();

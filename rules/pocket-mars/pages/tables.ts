@@ -175,9 +175,9 @@ export const renderPointParts = ({ state }: PublicPageInput): view.Table => ({
     { title: 'Total', ...FIGURES, decides: true },
     ...turns.POINT_PARTS.map((part) => ({ title: turns.POINT_TITLES[part], ...FIGURES })),
   ],
-  rows: state.order
+  rows: turns
+    .rankSeats(state)
     .map((seat) => ({ seat, ...turns.computePoints(state, seat) }))
-    .toSorted((one, other) => other.total - one.total)
     .map((of) => [strong(of.seat), strong(of.total), ...turns.POINT_PARTS.map((part) => of[part])]),
 });
 

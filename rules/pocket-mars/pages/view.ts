@@ -123,7 +123,7 @@ function describeMatch({ state }: PublicPageInput): readonly string[] {
     case 'set-up':
       return ['Everybody chooses two cards for the prep module.', deck];
     case 'over':
-      return [`The match took ${countText(state.round, 'round')}.`];
+      return describeEnd(state);
     case 'turn': {
       const owed = state.owed.map(({ seat }) => seat);
       const decision =
@@ -131,6 +131,24 @@ function describeMatch({ state }: PublicPageInput): readonly string[] {
       return [`${describeTurnOrder(state)}${decision}`, deck];
     }
   }
+}
+
+/** Explains the lead of the winner over the reader, or over the second player. */
+function describeEnd(state: PublicView, reader?: Seat): readonly string[] {
+  const took = `The match took ${countText(state.round, 'round')}.`;
+  const [first, second] = turns.rankSeats(state);
+  const other = reader === first ? second : (reader ?? second);
+  if (first === undefined || other === undefined) return [took];
+  const [more, less] = [first, other].map((seat) => turns.computePoints(state, seat));
+  if (more === undefined || less === undefined || more.total === less.total) return [took];
+  const compared = turns.POINT_PARTS.map((part) => ({ part, lead: more[part] - less[part] }))
+    .toSorted((one, another) => another.lead - one.lead)
+    .flatMap(({ part, lead }) =>
+      lead === 0 ? [] : [`${turns.POINT_TITLES[part]} ${more[part]}:${less[part]}`],
+    );
+  const who = reader === first ? 'You are' : `${first} is`;
+  const ahead = `${countText(more.total - less.total, 'point')} ahead of`;
+  return [`${who} ${ahead} ${reader === other ? 'you' : other}: ${compared.join(', ')}.`, took];
 }
 
 function describeTurnOrder({ order, current }: PublicPageInput['state']): string {
@@ -253,8 +271,11 @@ const PHRASES_TABLE = buildGuideTable({
   })),
 });
 
-const describeOwnChoices = ({ state, own: { lasting } }: SeatPageInput): readonly string[] => {
-  if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
+const describeOwnChoices = (
+  { state, own: { lasting } }: SeatPageInput,
+  seat: Seat,
+): readonly string[] => {
+  if (state.phase === 'over') return describeEnd(state, seat);
   if (lasting === null) return [];
   return [`From now on: ${formatLasting(lasting)}.`];
 };
