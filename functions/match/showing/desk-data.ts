@@ -130,7 +130,7 @@ function listProblemLinks(match: Match, { where, todo }: DeskProblem): readonly 
     where.startsWith(`${title}, `) || todo.includes(`tab “${title}”`);
   const named = [HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions, HOST_TABS.requests];
   const tabs = named.filter(({ title }) => isNamed(title));
-  const isRequested = /\b(?:request|row) “/.test(todo) && !tabs.includes(HOST_TABS.requests);
+  const isRequested = /\b(?:request|row) \u201c/.test(todo) && !tabs.includes(HOST_TABS.requests);
   const [, row] = /, row (\d+)$/.exec(where) ?? [];
   const seat = files.seats.find((own) => where.endsWith(` of ${own.seat}`))?.seat;
   return [
