@@ -240,7 +240,7 @@ test.each([
   },
   { way: 'machine', typed: [], files: 6, said: '“sealed run” runs the match' },
 ])(
-  'the wizard asks what runs the match unless the setup knows: $way',
+  'the wizard asks what runs the match unless the setup contains it: $way',
   async ({ way, typed, files, said }) => {
     if (way === 'machine')
       await writeConfiguration('setup.json', { ...NO_SETUP_PROGRESS, way }, host.variables);

@@ -227,12 +227,12 @@ function renderConsentPage(visitor: Visitor, asked: ConsentRequest): Promise<Res
   if (visitor.signedIn === null) return renderSignInPage({ visitor, heading: 'Sign in' });
   return renderDocument({
     visitor,
-    title: 'A program wants to use your account',
+    title: 'A program asks to use your account',
     status: 200,
     content: html`<div class="card">
-<h1>A program wants to use your account</h1>
+<h1>A program asks to use your account</h1>
 <p>You are signed in as ${renderBdi(visitor.signedIn)}. The program is
-registered as ${renderBdi(asked.clientId)}, and wants:</p>
+registered as ${renderBdi(asked.clientId)}, and asks for:</p>
 <ul>${asked.scopes.map((scope) => html`<li>${renderBdi(scope)}</li>`)}</ul>
 <form method="post" action="${visitor.address}" class="stack">
 <button class="main" name="decision" value="allow">Allow</button>

@@ -159,7 +159,7 @@ function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[
 const UNKNOWN_DELIVERY_TEXT = 'Discord may already have the announcement, so it is not sent again.';
 const NO_RETRY_TEXT =
   'The announcement is a day old, so it is not retried. ' +
-  'It is sent with the next announcement, or now by “sealed resolve”.';
+  'The next announcement includes it, or “sealed resolve” sends it now.';
 
 const RETRY_INCIDENT: Incident = {
   code: 'discord',

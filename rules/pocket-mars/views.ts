@@ -84,7 +84,7 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
   };
 }
 
-/** The type of the state's orders has only the presets, although the action is stored too. */
+/** Returns the stored action, which the type of the state's orders lacks. */
 const getOpenedAction = ({ orders }: stored.CurrentTurn): stored.Action | null =>
   (orders as { readonly action?: stored.Action } | null)?.action ?? null;
 

@@ -108,14 +108,14 @@ describe('frozen rows', () => {
 
 describe('tables', () => {
   test('a column is as wide as its amounts with two decimals', () => {
-    const widthOf = (format: 'whole' | 'two decimals') =>
+    const getWidth = (format: 'whole' | 'two decimals') =>
       drawBlocks(
         createTable({
           columns: [{ title: 'Player' }, { title: 'Score', width: 'narrow', format }],
           rows: [['Scarlet', 123_456]],
         }),
       ).columnWidths[1] ?? 0;
-    expect(widthOf('two decimals')).toBeGreaterThan(widthOf('whole'));
+    expect(getWidth('two decimals')).toBeGreaterThan(getWidth('whole'));
   });
 
   test('a table has a coloured, bold header with a line below', () => {

@@ -260,6 +260,10 @@ function assertWarningsHedged(reasons: Readonly<Record<string, Reason>>): void {
   for (const [code, { warning, dependsOnOthers = false }] of Object.entries(reasons)) {
     const said = warning === null ? '' : buildSentence(warning, 'this');
     const isHedged = /\bas things stand\b/i.test(said);
-    assert.equal(isHedged, dependsOnOthers, `${getHedge(dependsOnOthers)} “${code}” says: ${said}`);
+    assert.equal(
+      isHedged,
+      dependsOnOthers,
+      `${getHedge(dependsOnOthers)} “${code}” reads: ${said}`,
+    );
   }
 }

@@ -53,7 +53,7 @@ const TOY_REASONS = {
 } as const satisfies Reasons;
 type ToyFault = OrderFault<keyof typeof TOY_REASONS>;
 
-/** A blank or invalid answer plays the first card and discards nothing. */
+/** Lists faults. A blank or invalid answer plays the first card and discards nothing. */
 function judgeCards(
   hand: readonly number[],
   { play, away }: { readonly play: number | null; readonly away: number | null },

@@ -107,7 +107,7 @@ export const simplifyPages = (pages: readonly Page[]): PlainPages =>
     ]),
   );
 
-/** A map may have the same title as its table. */
+/** Returns a key that differs for a map and a table with the same title. */
 const getBlockKey = ({ kind, title }: Block): string => (kind === 'map' ? `${title} (map)` : title);
 
 function simplifyBlock(block: Block): PlainBlock {

@@ -255,7 +255,7 @@ export function defineGame<
   const isOver = memoizeByState((now: Now<Content, PublicView>) => play.next(now) === null);
 
   /** Returns the public view of the match, with the events that the audience may know. */
-  const shownTo = (
+  const buildShown = (
     { setup, state, history }: PageInput<Content, State, Event>,
     audience: Audience,
   ): PageInput<Content, PublicView, Event> => {
@@ -315,7 +315,7 @@ export function defineGame<
     view({ audience, ...whole }): View {
       if (audience.kind === 'seat') {
         const { seat } = audience;
-        const seen = { ...shownTo(whole, audience), own: shown.seatView(whole, seat) };
+        const seen = { ...buildShown(whole, audience), own: shown.seatView(whole, seat) };
         return {
           ...pages.own?.(seen, seat),
           summary: pages.summary.seat(seen, seat),
@@ -324,7 +324,7 @@ export function defineGame<
           ],
         };
       }
-      const seen = shownTo(whole, PUBLIC_AUDIENCE);
+      const seen = buildShown(whole, PUBLIC_AUDIENCE);
       const summary = pages.summary.public(seen);
       if (audience.kind === 'host')
         return {
@@ -341,7 +341,7 @@ export function defineGame<
         ...(pages.aside && { aside: pages.aside(seen) }),
       };
     },
-    scores: (whole) => scores(shownTo(whole, PUBLIC_AUDIENCE)),
+    scores: (whole) => scores(buildShown(whole, PUBLIC_AUDIENCE)),
     ...(exactScores && { exactScores }),
     ...(announced && { announced }),
     ...(announcedToSeats && { announcedToSeats }),

@@ -163,7 +163,7 @@ export function narrate<Event extends GameEvent, Content>(
   /** Whether everybody sees private events once the match is over. */
   { isOpenAtEnd = false }: { readonly isOpenAtEnd?: boolean } = {},
 ): Narration<Event, Content> {
-  // The compiler cannot know that the narrator is for this kind of event.
+  // The narrator is for this kind of event, but the compiler cannot infer this.
   const getNarrator = ({ kind }: Event) =>
     narrators[kind as Event['kind']] as FigureNarrator | WordedNarrator<Event, Content>;
   const listLines = (

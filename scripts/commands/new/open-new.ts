@@ -299,7 +299,7 @@ export async function recordHostAddress(
   if (hosts.includes(email)) return null;
   await writeDeployment(variables, { ...deployment, hosts: [...hosts, email] });
   return (
-    `The function does not know the host ${email} yet. Run “sealed deploy” again, so that the ` +
+    `The host ${email} is new to the function. Run “sealed deploy” again, so that the ` +
     'function also finds deadlines of this match that Google loses, within a quarter of an hour.'
   );
 }

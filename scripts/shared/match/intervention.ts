@@ -263,7 +263,7 @@ function buildPrintedResult(result: InterventionResult, more: readonly string[])
       const { next } = position.sealed.entry;
       const what = isNew
         ? `Done (ledger entry ${entry}).`
-        : `This was already done with entry ${entry}, and its results are published. To do it ` +
+        : `Already done with entry ${entry}, and its results are published. To do it ` +
           `again, give another reason or --after ${entry}.`;
       return {
         outcome: isNew ? 'done' : 'done before',

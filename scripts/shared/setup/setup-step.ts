@@ -100,7 +100,7 @@ export type InspectionResult =
   | { readonly kind: 'there' }
   /** `isNew`: whether the resource does not exist yet. */
   | { readonly kind: 'needs'; readonly isNew: boolean; readonly commands: readonly GcloudWords[] }
-  /** `sentence` describes a resource of another owner, and says what to do. */
+  /** `sentence` describes a resource of another owner, and a remedy. */
   | { readonly kind: 'foreign'; readonly sentence: string }
   | { readonly kind: 'not shown'; readonly refusal: ExplainedRefusal };
 

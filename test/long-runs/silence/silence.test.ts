@@ -200,7 +200,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   },
   {
     item: 10,
-    what: 'a preview says the same line twice',
+    what: 'a preview contains the same line twice',
     file: `${MATCH_FOLDER}/running/judge-request.ts`,
     right: 'return now === then ? ',
     wrong: "return now === '' ? ",
