@@ -132,7 +132,7 @@ const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp]
         block.kind === 'table'
           ? {
               ...block,
-              columns: block.columns.map((one) => ({ ...one, width: 'wide', decides: true })),
+              columns: block.columns.map((one) => ({ ...one, width: 'wide', onPhone: true })),
             }
           : block,
       ),

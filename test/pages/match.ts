@@ -115,7 +115,7 @@ function simplifyBlock(block: Block): PlainBlock {
     case 'table':
       return {
         heads: joinHeads(
-          ...block.columns.map(({ title, decides }) => `${title}${decides ? '*' : ''}`),
+          ...block.columns.map(({ title, onPhone }) => `${title}${onPhone ? '*' : ''}`),
         ),
         rows: block.rows.map((row) => row.map(simplifyCell)),
       };

@@ -80,7 +80,7 @@ describe('the result', () => {
     const state: State = { ...before, phase: 'over', ending };
     const { more = [] } = dmInvitational.scores({ setup: SETUP, state, history: [] });
     expect(more.map(({ column, sign }) => sign ?? column.title)).toEqual(['Why', '✉', '➜', '⚑']);
-    expect(more.map(({ column }) => column.decides === true)).toEqual([true, false, false, false]);
+    expect(more.map(({ column }) => column.onPhone === true)).toEqual([true, false, false, false]);
     expect([SCARLET, DEMS].map((seat) => more[0]?.cell(seat))).toEqual(why);
   });
 

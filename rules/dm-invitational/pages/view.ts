@@ -65,7 +65,7 @@ function buildWhyColumn(shown: PublicPageInput): readonly ScoreColumn[] {
   const isTied = computeResult(shown, ending).ties.length > 0;
   const cell = (seat: Seat): string =>
     isTied ? 'Tiebreak' : describeShare(getSide(shown, seat), ending);
-  return [{ column: { title: 'Why', width: 'normal', decides: true }, cell }];
+  return [{ column: { title: 'Why', width: 'normal', onPhone: true }, cell }];
 }
 
 function describeShare({ seat, letters }: TeamSide, { how, resigned }: Ending): string {

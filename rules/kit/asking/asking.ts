@@ -96,18 +96,23 @@ export function createAsker<Now>() {
       askTuple(questions),
 
     /** Asks several questions; the value is a record. */
-    group: <Asked extends QuestionRecord<Now>>(
-      parts: Asked,
-    ): Question<Now, QuestionValues<Asked>> => askRecord<Now, QuestionValues<Asked>>(parts, {}),
+    group: <Questions extends QuestionRecord<Now>>(
+      questions: Questions,
+    ): Question<Now, QuestionValues<Questions>> =>
+      askRecord<Now, QuestionValues<Questions>>(questions, {}),
 
     /**
      * Asks several questions; the value is a record, or null if the first question is unanswered.
      */
-    leading: <Asked extends QuestionRecord<Now>, First extends keyof Asked & string>(
+    leading: <Questions extends QuestionRecord<Now>, First extends keyof Questions & string>(
       first: First,
-      parts: Asked,
-    ): Question<Now, LeadingRecord<Asked, First> | null> =>
-      askOptionalRecord(first, parts, askRecord<Now, LeadingRecord<Asked, First>>(parts, {})),
+      questions: Questions,
+    ): Question<Now, LeadingRecord<Questions, First> | null> =>
+      askOptionalRecord(
+        first,
+        questions,
+        askRecord<Now, LeadingRecord<Questions, First>>(questions, {}),
+      ),
 
     /** Asks a question, then lets the player choose the next page. */
     forking: <Value>(
@@ -130,11 +135,13 @@ export function createAsker<Now>() {
 }
 
 export type QuestionRecord<Now> = Readonly<Record<string, Question<Now, unknown>>>;
-export type QuestionValues<Asked> = { readonly [Name in keyof Asked]: QuestionValue<Asked[Name]> };
-export type LeadingRecord<Asked, First> = {
-  readonly [Name in keyof Asked]: Name extends First
-    ? NonNullable<QuestionValue<Asked[Name]>>
-    : QuestionValue<Asked[Name]>;
+export type QuestionValues<Questions> = {
+  readonly [Name in keyof Questions]: QuestionValue<Questions[Name]>;
+};
+export type LeadingRecord<Questions, First> = {
+  readonly [Name in keyof Questions]: Name extends First
+    ? NonNullable<QuestionValue<Questions[Name]>>
+    : QuestionValue<Questions[Name]>;
 };
 export type UnionValue<Groups> = {
   [Name in keyof Groups & string]: { readonly kind: Name } & QuestionValues<Groups[Name]>;

@@ -220,7 +220,9 @@ export interface ReadAnswer<Value> {
 }
 
 /** The type of a question's values. */
-export type QuestionValue<Asked> = Asked extends { readonly schema: z.ZodType<infer Value> }
+export type QuestionValue<AnyQuestion> = AnyQuestion extends {
+  readonly schema: z.ZodType<infer Value>;
+}
   ? Value
   : never;
 

@@ -155,7 +155,7 @@ export interface EffectTrial<Now extends SeatContext, Orders> {
   /** See `Game.resolve`. */
   resolve(submitted: ResolutionInput<Now, Orders>): { readonly state: unknown };
   /** See `Game.parts`. */
-  readonly parts: readonly (string | readonly string[])[];
+  readonly optionalParts: readonly (string | readonly string[])[];
   /**
    * Returns the state after a step that charges the part's price without its effect. Null if the
    * part is free or its effect depends on others. Absent: no part has a price.
@@ -194,10 +194,10 @@ type NoEffectFault = OrderFault<keyof typeof NO_EFFECT_REASONS>;
 const createEffectJudge = <Now extends SeatContext, Orders>(
   questions: Question<Now, Orders>,
   judge: (now: Now, orders: Orders) => readonly OrderFault[],
-  { resolve, parts, priceAlone, awaitsOthers }: EffectTrial<Now, Orders>,
+  { resolve, optionalParts, priceAlone, awaitsOthers }: EffectTrial<Now, Orders>,
 ) => {
   const getPart = (field: string): readonly string[] | undefined =>
-    parts
+    optionalParts
       .map((part) => (typeof part === 'string' ? [part] : part))
       .find((part) => part.includes(field));
   return (now: Now, orders: Orders): readonly OrderFault[] => {

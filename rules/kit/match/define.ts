@@ -104,7 +104,7 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
    * Fields where a blank answer means no action. Players are warned of answers without effect;
    * fields of one part, such as the steps of a walk, share the warning. Absent: none.
    */
-  readonly parts?: readonly (string | readonly string[])[];
+  readonly optionalParts?: readonly (string | readonly string[])[];
   /** Whether the effect of these orders depends on the orders of others. Absent: never. */
   awaitsOthers?(orders: Orders): boolean;
   /**
@@ -301,7 +301,7 @@ export function defineGame<
         return { now, orders: tried ?? given };
       },
     }),
-    parts: orders.parts ?? [],
+    optionalParts: orders.optionalParts ?? [],
     ...(holds && {
       holds: (asked, field, choice) => holds(views.getKnownSituation(asked), field, choice),
     }),

@@ -62,7 +62,7 @@ const toMapPlace = ({ code, kind, x, y }: Location): MapPlace & { readonly label
   label: `${code}${KIND_SIGNS[kind]}`,
 });
 
-const WHAT_COLUMN: Column = { title: 'What is there', width: 'text', decides: true };
+const WHAT_COLUMN: Column = { title: 'What is there', width: 'text', onPhone: true };
 
 const formatPlaceContent = (content: Content, code: Code): string =>
   `${getDirectoryText(content, code)}, ${describeKind(content, code)}`;
@@ -166,9 +166,9 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Where rounds ended',
   columns: [
-    { title: 'Player', width: 'normal', decides: true },
+    { title: 'Player', width: 'normal', onPhone: true },
     ...['At', 'Nights', `Next ${OUTSIDE}`, '♥', '⚡'].map(
-      (title) => ({ title, width: 'narrow', align: 'centre', decides: true }) as const,
+      (title) => ({ title, width: 'narrow', align: 'centre', onPhone: true }) as const,
     ),
   ],
   rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),

@@ -57,7 +57,7 @@ function buildWhyColumn(end: Now): NonNullable<Scores['more']>[number] {
     const sum = findPointKind(award.by) ?? 'Total';
     return `${SUM_TITLES[sum]} ${formatPoints(end, seat, sum)}`;
   };
-  return { column: { title: 'Why', width: 'normal', decides: true }, cell };
+  return { column: { title: 'Why', width: 'normal', onPhone: true }, cell };
 }
 
 /** Titles of sums in narrow columns. */
@@ -126,10 +126,10 @@ const buildFinalTable = (end: Now, seats: readonly Seat[]): Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
-    { title: 'Player', width: 'normal', decides: true },
+    { title: 'Player', width: 'normal', onPhone: true },
     ...SUMS.map((sum): Column => {
       const format = MAY_BE_FRACTIONS.includes(sum) ? 'two decimals' : 'whole';
-      return { title: SUM_TITLES[sum], width: 'narrow', format, decides: true };
+      return { title: SUM_TITLES[sum], width: 'narrow', format, onPhone: true };
     }),
   ],
   rows: seats.map((seat): readonly Cell[] => [

@@ -187,7 +187,7 @@ const buildTravellersTable = (
 ): Table => ({
   kind: 'table',
   title: table.title,
-  columns: ['Player', ...table.titles].map((title) => ({ title, width: 'narrow', decides: true })),
+  columns: ['Player', ...table.titles].map((title) => ({ title, width: 'narrow', onPhone: true })),
   rows: listSeats({ setup }).map((seat) => [
     strong(seat),
     ...table.cells(getTraveller(state, seat)),
