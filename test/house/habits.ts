@@ -106,7 +106,7 @@ export const HABITS: readonly Habit[] = [
   },
   {
     name: 'longer than 25 words',
-    pattern: /(?:(?![<>=(*|-])[^\s.!?:;|,\d]+,?\s+){25,}[^\s.!?:;|]+/g,
+    pattern: /(?:(?![<>=*|-]|\d+,|[A-Z]{2}-\d)[^\s.!?:;|,]+,?\s+){25,}[^\s.!?:;|]+/g,
     example:
       'A match that was opened with a version goes on by it and is verified by it for ever and ' +
       'with it also each page that was drawn → A match keeps its version. It is verified by it.',
