@@ -39,22 +39,6 @@ describe('a stepped clock', () => {
     expect(clock.now()).toBe(1000);
   });
 
-  it('a move also runs work that other work adds before the target', async () => {
-    const clock = createSteppedClock(0);
-    const second = createTestAgenda([]);
-    let isWaiting = true;
-    clock.follow({
-      nextDueMs: () => (isWaiting ? 100 : NEVER),
-      runDue: async () => {
-        if (isWaiting) second.waiting.push(150);
-        isWaiting = false;
-      },
-    });
-    clock.follow(second.agenda);
-    await clock.advanceBy(200);
-    expect(second.ran).toEqual([150]);
-  });
-
   it('a second move waits for work that an earlier move started', async () => {
     const clock = createSteppedClock(0);
     const gate = Promise.withResolvers<void>();

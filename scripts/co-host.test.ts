@@ -1,12 +1,12 @@
-/** Tests the co-host commands, also for a co-host without access to a file. */
+/** Tests commands that share the work: `sealed co-host`, also without access, and `sealed move`. */
 
 import { writeFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { shareFile } from '../functions/google/drive.ts';
+import { listGrants, shareFile } from '../functions/google/drive.ts';
 import { setCells } from '../functions/google/sheet-requests.ts';
 import { applyBatch, readDescription } from '../functions/google/sheets.ts';
 import { findIntervention } from '../functions/match/ledger/entry.ts';
-import { getCurrentPosition, readMatch } from '../functions/match/reading/match.ts';
+import { getCurrentPosition, listEntries, readMatch } from '../functions/match/reading/match.ts';
 import {
   type EmulatedHost,
   HOST_EMAIL,
@@ -136,4 +136,47 @@ test('co-host is refused without an address, or for an unknown name', async () =
   const words = ['co-host', 'The race', 'Sam', '--reason', 'Help.', '--yes'];
   expect((await host.sealed(...words)).err).toContain('has to be followed by an address');
   expect((await host.sealed(...words, '--remove')).err).toContain('is not a co-host');
+});
+
+const OTHER_ACCOUNT = 'adjudicator@other-matches.iam.gserviceaccount.com';
+const FORMER_ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
+
+const openRace = async (): Promise<string> =>
+  parseMatchId(await host.sealed(...host.buildRaceWords()));
+const listHostGrants = (fileId: string) => listGrants(host.connectAs(HOST_EMAIL), fileId);
+
+const moveTo = (account: string): Promise<EndedRun> =>
+  host.sealed('move', 'The race', '--to', account, '--reason', 'We move on.', '--yes');
+
+test('move shares the files and writes one entry, which names no account', async () => {
+  const id = await openRace();
+  expect((await moveTo(OTHER_ACCOUNT)).code).toBe(EXIT.done);
+  expect((await moveTo(OTHER_ACCOUNT)).out).toContain('Already done with entry 1');
+  expect(await listHostGrants(id)).toContainEqual(
+    expect.objectContaining({ email: OTHER_ACCOUNT, role: 'writer' }),
+  );
+  const match = await readMatch(host.connectAs(HOST_EMAIL), id);
+  const done = listEntries(match).flatMap(({ entry }) => findIntervention(entry) ?? []);
+  expect(done).toMatchObject([{ kind: 'runner', reason: 'We move on.' }]);
+  expect(JSON.stringify(done)).not.toContain('gserviceaccount');
+});
+
+test('move refuses an account that is not a service account, and shares nothing', async () => {
+  const id = await openRace();
+  expect(await moveTo('somebody@example.org')).toMatchObject(
+    refusedWith('“somebody@example.org” is not a service account'),
+  );
+  expect(await listHostGrants(id)).toHaveLength(1);
+});
+
+test('after a move, commands schedule nothing for the former function', async () => {
+  await openRace();
+  await moveTo(OTHER_ACCOUNT);
+  const queue = 'projects/our/locations/here/queues/deadlines';
+  const { err, code } = await host.sealed(
+    ...['pause', 'The race', '--reason', 'A storm.', '--yes', '--queue', queue],
+    ...['--url', 'http://127.0.0.1:9/', '--invoker', FORMER_ACCOUNT],
+  );
+  expect(code).toBe(EXIT.done);
+  expect(err).toContain('Another function runs this match');
 });

@@ -1,10 +1,7 @@
 /** Tests `sealed doctor` with a fake gcloud, the emulator and the function. */
 
 import { writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { http } from '@google-cloud/functions-framework';
-import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRunningClock } from '../emulator/clock.ts';
@@ -16,7 +13,6 @@ import {
   SENT_CODE,
 } from '../functions/match/live-checks/assumptions.ts';
 import { buildAccountNote } from '../functions/match/reading/drive-notes.ts';
-import { disableBodyParsing } from '../functions/resolve/body.ts';
 import { createRequestAuthenticator } from '../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
 import { GAMES } from '../rules/games.ts';
@@ -26,6 +22,8 @@ import { type CloudState, createState } from '../test/support/gcloud/state.ts';
 import { createSite, createTarget } from '../test/support/gcloud/target.ts';
 import { type EmulatedHost, HOST_EMAIL, startHost } from '../test/support/sealed/emulated-host.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { createFunctionServer } from '../test/support/served-function.ts';
+import { addResponses, clearFaults, faults, postControl } from '../test/support/table/by-hand.ts';
 import { createResources } from './commands/deploy/carry-out.ts';
 import {
   formatFindings,
@@ -43,10 +41,7 @@ let installedGcloud: InstalledGcloud;
 let deployedState: CloudState;
 let storedDeployment: Deployment;
 
-let functionHandler: RequestHandler | null = null;
-http('resolve-for-the-doctor', async (request, response) => functionHandler?.(request, response));
-const functionServer = getTestServer('resolve-for-the-doctor');
-const stopDisablingBodies = disableBodyParsing((one) => one === functionServer);
+const functionServer = createFunctionServer('resolve-for-the-doctor');
 
 const createSourceTarget = (source: string): Target => createTarget({ source });
 
@@ -70,11 +65,10 @@ beforeAll(async () => {
   host = await startHost({ clock: createRunningClock(), dispatch: (request) => fetch(request) });
   installedGcloud = await installFakeGcloud(host.folder, createState());
   deployedState = await createCompleteProject(host.folder);
-  await new Promise<void>((resolve) => functionServer.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(functionServer.address() as AddressInfo).port}/`;
+  const url = await functionServer.listen();
   storedDeployment = { ...buildDeployment(createSourceTarget(host.folder)), url };
   await ensureQueue(connectAs(HOST_EMAIL), storedDeployment.queue);
-  functionHandler = createFunctionHandler(storedDeployment.url);
+  functionServer.handleBy(createFunctionHandler(storedDeployment.url));
 });
 
 const connectAs = (email: string) => host.connectAs(email);
@@ -107,9 +101,7 @@ const createFunctionHandler = (audience: string, log: string[] = []): RequestHan
   });
 
 afterAll(async () => {
-  stopDisablingBodies();
-  functionServer.closeAllConnections();
-  await new Promise((resolve) => functionServer.close(resolve));
+  await functionServer.close();
   await host.close();
 });
 
@@ -172,25 +164,14 @@ describe('sealed doctor', () => {
   });
 
   test('doctor reports that a sign-in cannot open files, with the remedy', async () => {
-    const off = {
-      effect: {
-        kind: 'fail',
-        status: 403,
-        reason: 'SERVICE_DISABLED',
-        message: 'Google Drive API has not been used in project 1 before or it is disabled.',
-      },
-      api: 'drive',
-      times: null,
+    const effect = {
+      ...{ kind: 'fail', status: 403, reason: 'SERVICE_DISABLED' },
+      message: 'Google Drive API has not been used in project 1 before or it is disabled.',
     };
-    const order = (method: string, body?: string) =>
-      fetch(`${host.served.url}/emulator/faults`, {
-        method,
-        ...(body === undefined ? {} : { body }),
-      });
-    await order('POST', JSON.stringify([off]));
+    await faults(host, [{ effect, api: 'drive', times: null }]);
     await installedGcloud.write({ ...deployedState, account: null });
     const { code, out } = await runSealed(['doctor'], getEmulatorVariables());
-    await order('DELETE');
+    await clearFaults(host);
     expect(code).toBe(EXIT.incidents);
     expect(out).toMatch(/\? {2}your open matches\n.*\n {4}→ .*Switch it on/);
   });
@@ -228,34 +209,18 @@ describe('sealed doctor --live', () => {
   /** Sends the form once, as soon as it is open. */
   function sendTheForm(): () => void {
     let isSent = false;
-    const stop = host.emulator.onWrite(() => {
-      if (isSent) return;
-      const { forms } = host.emulator.snapshot();
-      const formId = Object.keys(forms).at(-1);
-      if (formId === undefined || !JSON.stringify(forms[formId]).includes(CODE_QUESTION_ID)) return;
+    return host.emulator.onWrite(() => {
+      const [formId = '', form] = Object.entries(host.emulator.snapshot().forms).at(-1) ?? [];
+      if (isSent || form === undefined || !JSON.stringify(form).includes(CODE_QUESTION_ID)) return;
       isSent = true;
-      void host.emulator.fetch(
-        new Request(`${host.served.url}/emulator/forms/${formId}/responses`, {
-          method: 'POST',
-          body: JSON.stringify({
-            unchecked: true,
-            responses: [{ answers: { [CODE_QUESTION_ID]: [SENT_CODE] } }],
-          }),
-        }),
-      );
+      void addResponses(host, formId, [{ [CODE_QUESTION_ID]: [SENT_CODE] }]);
     });
-    return stop;
   }
 
   test('doctor --live checks every assumption and removes its files', async () => {
     const stop = sendTheForm();
     const bucket = 'our-pages';
-    await host.emulator.fetch(
-      new Request(`${host.served.url}/emulator/buckets`, {
-        method: 'POST',
-        body: JSON.stringify({ name: bucket, writers: [storedDeployment.account] }),
-      }),
-    );
+    await postControl(host, 'buckets', { name: bucket, writers: [storedDeployment.account] });
     await writeDeployment(getVariables(), { ...storedDeployment, bucket });
     const { code, out, err } = await runSealed(
       ['doctor', '--live', '--json'],
@@ -313,7 +278,7 @@ describe('sealed doctor --live', () => {
 
   test('the function’s log names the reason for a refused task of doctor --live', async () => {
     const log: string[] = [];
-    functionHandler = createFunctionHandler('https://somebody-elses.example.com/', log);
+    functionServer.handleBy(createFunctionHandler('https://somebody-elses.example.com/', log));
     const told = new Promise<void>((resolve) => {
       handleLogLine = resolve;
     });
@@ -331,7 +296,7 @@ describe('sealed doctor --live', () => {
       audience: storedDeployment.url,
     });
     await told;
-    functionHandler = createFunctionHandler(storedDeployment.url);
+    functionServer.handleBy(createFunctionHandler(storedDeployment.url));
     expect(log[0]).toContain('its token is for another address than SEALED_URL');
     const { tasks } = connectAs(HOST_EMAIL).tasks.projects.locations.queues;
     await tasks.delete({ name: `${storedDeployment.queue}/tasks/refused` });

@@ -168,71 +168,67 @@ test('every command reports a match in the bin with the remedy', async () => {
     expect.soft(await host.sealed(...words), words[0]).toMatchObject({ code: EXIT.done });
 });
 
-describe('before the deadline', () => {
-  test('a form in the bin is reported by status at once, and by list after a poll', async () => {
-    await setFormTrashed(true);
-    const inBin = 'The form is in the bin, so nobody can answer.';
-    const reported = { code: EXIT.incidents, out: expect.stringContaining(inBin) };
-    for (const words of [['status'], ['run', '--once'], ['list']])
-      expect(await host.sealed(...words), words[0]).toMatchObject(reported);
-    await setFormTrashed(false);
-    expect((await host.sealed('status')).out).not.toContain(inBin);
-  });
+test('a form in the bin is reported by status at once, and by list after a poll', async () => {
+  await setFormTrashed(true);
+  const inBin = 'The form is in the bin, so nobody can answer.';
+  const reported = { code: EXIT.incidents, out: expect.stringContaining(inBin) };
+  for (const words of [['status'], ['run', '--once'], ['list']])
+    expect(await host.sealed(...words), words[0]).toMatchObject(reported);
+  await setFormTrashed(false);
+  expect((await host.sealed('status')).out).not.toContain(inBin);
+});
 
-  test('a closed form is reported by status, and its reopening by run and list', async () => {
-    await publishForm(hostGoogle, await readFormId(), false);
-    expect((await host.sealed('status')).out).toContain(
-      'The form is closed, so nobody can answer.',
-    );
-    const reopened = 'The form was closed at a poll on';
-    expect((await host.sealed('run', '--once')).out).toContain(reopened);
-    for (const command of ['list', 'status']) {
-      const { out, code } = await host.sealed(command);
-      expect.soft(out, command).toContain(reopened);
-      expect.soft(code, command).toBe(EXIT.done);
-    }
-  });
+test('a closed form is reported by status, and its reopening by run and list', async () => {
+  await publishForm(hostGoogle, await readFormId(), false);
+  expect((await host.sealed('status')).out).toContain('The form is closed, so nobody can answer.');
+  const reopened = 'The form was closed at a poll on';
+  expect((await host.sealed('run', '--once')).out).toContain(reopened);
+  for (const command of ['list', 'status']) {
+    const { out, code } = await host.sealed(command);
+    expect.soft(out, command).toContain(reopened);
+    expect.soft(code, command).toBe(EXIT.done);
+  }
+});
 
-  test('run, status and list report form settings that cannot be restored', async () => {
-    const settings = { emailCollectionType: 'VERIFIED' };
-    const requests = [{ updateSettings: { settings, updateMask: 'emailCollectionType' } }];
-    const formToChange = await readFormId();
-    await hostGoogle.call('Forms, forms.batchUpdate', (options) =>
-      hostGoogle.forms.forms.batchUpdate(
-        { formId: formToChange, requestBody: { requests } },
-        options,
-      ),
-    );
-    const effect = { kind: 'fail', status: 403 };
-    await faults(host, [{ effect, api: 'forms', path: 'batchUpdate', times: null }]);
-    for (const words of [['run', '--once'], ['status'], ['list']]) {
-      const { out, code } = await host.sealed(...words);
-      expect.soft(out, words[0]).toContain('It does not ask the right questions and could not be');
-      expect.soft(out, words[0]).not.toMatch(/Put right since|collects none again|restores both/);
-      expect.soft(code, words[0]).toBe(EXIT.incidents);
-    }
-  });
+test('run, status and list report form settings that cannot be restored', async () => {
+  const settings = { emailCollectionType: 'VERIFIED' };
+  const requests = [{ updateSettings: { settings, updateMask: 'emailCollectionType' } }];
+  const formToChange = await readFormId();
+  await hostGoogle.call('Forms, forms.batchUpdate', (options) =>
+    hostGoogle.forms.forms.batchUpdate(
+      { formId: formToChange, requestBody: { requests } },
+      options,
+    ),
+  );
+  const effect = { kind: 'fail', status: 403 };
+  await faults(host, [{ effect, api: 'forms', path: 'batchUpdate', times: null }]);
+  for (const words of [['run', '--once'], ['status'], ['list']]) {
+    const { out, code } = await host.sealed(...words);
+    expect.soft(out, words[0]).toContain('It does not ask the right questions and could not be');
+    expect.soft(out, words[0]).not.toMatch(/Put right since|collects none again|restores both/);
+    expect.soft(code, words[0]).toBe(EXIT.incidents);
+  }
+});
 
-  test('status and doctor report a workbook that its player can no longer open', async () => {
-    const [own] = (await readMatch(hostGoogle, matchId)).files.seats;
-    const share = { fileId: own?.workbookId ?? '', permissionId: 'anyoneWithLink' };
-    await hostGoogle.drive.permissions.delete(share);
-    for (const command of ['status', 'doctor']) {
-      const { out, code } = await host.sealed(command);
-      expect.soft(out, command).toContain('The link opens the workbook for nobody');
-      expect.soft(code, command).toBe(EXIT.incidents);
-    }
-  });
+test('status and doctor report a workbook that its player can no longer open', async () => {
+  const [own] = (await readMatch(hostGoogle, matchId)).files.seats;
+  const share = { fileId: own?.workbookId ?? '', permissionId: 'anyoneWithLink' };
+  await hostGoogle.drive.permissions.delete(share);
+  for (const command of ['status', 'doctor']) {
+    const { out, code } = await host.sealed(command);
+    expect.soft(out, command).toContain('The link opens the workbook for nobody');
+    expect.soft(code, command).toBe(EXIT.incidents);
+  }
+});
 
-  test('resolve --early asks first, even if the form cannot be read', async () => {
-    await hostGoogle.drive.files.delete({ fileId: await readFormId() });
-    const asked = await host.sealed('resolve', '--step', 'Ranking', '--early');
-    expect(asked).toMatchObject(refusedWith('--early --yes'));
-  });
+test('resolve --early asks first, even if the form cannot be read', async () => {
+  await hostGoogle.drive.files.delete({ fileId: await readFormId() });
+  const asked = await host.sealed('resolve', '--step', 'Ranking', '--early');
+  expect(asked).toMatchObject(refusedWith('--early --yes'));
+});
 
-  test('run --once reports how many matches are open if nothing is due', async () => {
-    const { err, code } = await host.sealed('run', '--once');
-    expect(code).toBe(EXIT.done);
-    expect(err).toContain('Nothing was due in the one match that is open.');
-  });
+test('run --once reports how many matches are open if nothing is due', async () => {
+  const { err, code } = await host.sealed('run', '--once');
+  expect(code).toBe(EXIT.done);
+  expect(err).toContain('Nothing was due in the one match that is open.');
 });

@@ -3,12 +3,13 @@
 import { spawn } from 'node:child_process';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSteppedClock } from '../emulator/clock.ts';
 import { atDepth } from '../test/support/depth.ts';
 import { type EmulatedHost, HOST_EMAIL, startHost } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { postControl } from '../test/support/table/by-hand.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const ENTRY_FILE = join(import.meta.dirname, 'sealed.ts');
@@ -24,10 +25,7 @@ beforeEach(async () => {
   return host.close;
 });
 
-async function registerClient(choices: object): Promise<unknown> {
-  const init = { method: 'POST', body: JSON.stringify(choices) };
-  return (await fetch(`${host.served.url}/emulator/clients`, init)).json();
-}
+const registerClient = (choices: object): Promise<unknown> => postControl(host, 'clients', choices);
 
 const getVariables = () => ({ XDG_CONFIG_HOME: host.folder, SEALED_EMULATOR: host.served.url });
 const runSealedAtEmulator = (...words: readonly string[]): Promise<EndedRun> =>
@@ -105,108 +103,102 @@ function signInByPaste(paste: (address: string) => Promise<string>): Promise<End
   });
 }
 
-describe('signing in', () => {
-  test('a sign-in by browser is private, and all other commands use it', async () => {
-    const { code, out } = await signInByBrowser(['--client', clientFile]);
-    expect({ code, out }).toEqual({
-      code: EXIT.done,
-      out:
-        `You are signed in as ${HOST_EMAIL}. “sealed logout” revokes the sign-in, stored in ` +
-        `${getStoredPath('login')}.\n`,
-    });
-    expect((await stat(getStoredPath('login'))).mode & 0o777).toBe(0o600);
-    expect((await stat(getStoredPath('client'))).mode & 0o777).toBe(0o600);
-    expect((await stat(join(host.folder, 'sealed-orders'))).mode & 0o777).toBe(0o700);
-    const { err } = await runSealedAtEmulator('status', 'a-match-that-is-not-there');
-    expect(err).toContain('Google finds no such file');
+test('a sign-in by browser is private, and all other commands use it', async () => {
+  const { code, out } = await signInByBrowser(['--client', clientFile]);
+  expect({ code, out }).toEqual({
+    code: EXIT.done,
+    out:
+      `You are signed in as ${HOST_EMAIL}. “sealed logout” revokes the sign-in, stored in ` +
+      `${getStoredPath('login')}.\n`,
   });
-
-  test('login ignores answers to another sign-in', async () => {
-    const { code } = await signInByBrowser(['--client', clientFile], async (address) => {
-      const came = await openConsentPage(address);
-      const forged = new URL(came);
-      forged.searchParams.set('state', 'guessed');
-      expect((await fetch(forged)).status).toBe(404);
-      expect((await fetch(new URL('/favicon.ico', came))).status).toBe(404);
-      expect((await fetch(came)).status).toBe(200);
-    });
-    expect(code).toBe(EXIT.done);
-  });
-
-  test('a refusal by the host is reported, and nothing is stored', async () => {
-    const { code, err } = await signInByBrowser(['--client', clientFile], async (address) => {
-      await fetch(await openConsentPage(address, 'deny'));
-    });
-    expect({ code, err }).toEqual(refusedWith('because access was refused'));
-    await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
-  });
-
-  test('login --paste accepts the final address of the browser', async () => {
-    const { code, out } = await signInByPaste(openConsentPage);
-    expect({ code, out }).toMatchObject({ code: EXIT.done });
-    expect(out).toContain(`signed in as ${HOST_EMAIL}`);
-  });
-
-  const pasted: readonly (readonly [string, string, string])[] = [
-    ['of another sign-in', 'http://127.0.0.1:8085/?state=x&code=y\n', 'of another sign-in'],
-    ['that is none', 'hello', 'paste the final address'],
-    ['that is not there', '', 'Nothing was pasted'],
-  ];
-  test.each(atDepth({ quick: pasted.slice(0, 1), deep: pasted }))(
-    'login --paste refuses a pasted address %s',
-    async (_, text, sentence) => {
-      expect(await signInByPaste(async () => text)).toMatchObject(refusedWith(sentence));
-    },
-  );
-
-  test('login reports a switched-off API and where to enable it', async () => {
-    const off = await registerClient({ disabledServices: ['drive.googleapis.com'] });
-    await writeFile(clientFile, JSON.stringify(off));
-    const { code, err } = await signInByBrowser(['--client', clientFile]);
-    expect({ code, err }).toEqual(refusedWith('switched off'));
-    expect(err).toContain('https://console.developers.google.com/apis/api/drive.googleapis.com/');
-  });
+  expect((await stat(getStoredPath('login'))).mode & 0o777).toBe(0o600);
+  expect((await stat(getStoredPath('client'))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(host.folder, 'sealed-orders'))).mode & 0o777).toBe(0o700);
+  const { err } = await runSealedAtEmulator('status', 'a-match-that-is-not-there');
+  expect(err).toContain('Google finds no such file');
 });
 
-describe('is refused with a sentence', () => {
-  test('login is refused without a client', async () => {
-    expect(await runSealedAtEmulator('login')).toMatchObject(refusedWith('Give --client'));
+test('login ignores answers to another sign-in', async () => {
+  const { code } = await signInByBrowser(['--client', clientFile], async (address) => {
+    const came = await openConsentPage(address);
+    const forged = new URL(came);
+    forged.searchParams.set('state', 'guessed');
+    expect((await fetch(forged)).status).toBe(404);
+    expect((await fetch(new URL('/favicon.ico', came))).status).toBe(404);
+    expect((await fetch(came)).status).toBe(200);
   });
-
-  test('login is refused with a file of another kind', async () => {
-    await writeFile(clientFile, '{"web": {}}');
-    const { err } = await runSealedAtEmulator('login', '--client', clientFile);
-    expect(err).toContain('is not the file of a desktop client');
-  });
-
-  test('a command is refused until the host signs in at the emulator', async () => {
-    const there = await runSealedAtEmulator('status', 'abcdefghijkl');
-    expect(there.err).toContain('sign in at the emulator with “sealed login”');
-  });
+  expect(code).toBe(EXIT.done);
 });
 
-describe('a sign-in', () => {
-  test('a sign-in that expired after a week in testing is reported with the remedy', async () => {
-    await signInByBrowser(['--client', clientFile]);
-    await host.emulator.clock.advanceBy(8 * DAY_MS);
-    const { code, err } = await runSealedAtEmulator('status', 'abcdefghijkl');
-    expect(code).toBe(EXIT.unreachable);
-    expect(err).toContain('Run “sealed login” to sign in again');
-    expect(err).toContain('Publish app');
-    expect((await signInByBrowser([])).code).toBe(EXIT.done);
+test('a refusal by the host is reported, and nothing is stored', async () => {
+  const { code, err } = await signInByBrowser(['--client', clientFile], async (address) => {
+    await fetch(await openConsentPage(address, 'deny'));
   });
+  expect({ code, err }).toEqual(refusedWith('because access was refused'));
+  await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
+});
 
-  test('logout revokes the sign-in at Google and deletes it on this machine', async () => {
-    await signInByBrowser(['--client', clientFile]);
-    const { code, out } = await runSealedAtEmulator('logout');
-    expect({ code, out }).toEqual({
-      code: EXIT.done,
-      out:
-        `Google has revoked the access. The sign-in of ${HOST_EMAIL} was deleted on this ` +
-        'machine.\n',
-    });
-    expect(Object.values(host.emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
-    await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
-    expect((await runSealedAtEmulator('logout')).out).toBe('You are not signed in.\n');
+test('login --paste accepts the final address of the browser', async () => {
+  const { code, out } = await signInByPaste(openConsentPage);
+  expect({ code, out }).toMatchObject({ code: EXIT.done });
+  expect(out).toContain(`signed in as ${HOST_EMAIL}`);
+});
+
+const pasted: readonly (readonly [string, string, string])[] = [
+  ['of another sign-in', 'http://127.0.0.1:8085/?state=x&code=y\n', 'of another sign-in'],
+  ['that is none', 'hello', 'paste the final address'],
+  ['that is not there', '', 'Nothing was pasted'],
+];
+test.each(atDepth({ quick: pasted.slice(0, 1), deep: pasted }))(
+  'login --paste refuses a pasted address %s',
+  async (_, text, sentence) => {
+    expect(await signInByPaste(async () => text)).toMatchObject(refusedWith(sentence));
+  },
+);
+
+test('login reports a switched-off API and where to enable it', async () => {
+  const off = await registerClient({ disabledServices: ['drive.googleapis.com'] });
+  await writeFile(clientFile, JSON.stringify(off));
+  const { code, err } = await signInByBrowser(['--client', clientFile]);
+  expect({ code, err }).toEqual(refusedWith('switched off'));
+  expect(err).toContain('https://console.developers.google.com/apis/api/drive.googleapis.com/');
+});
+
+test('login is refused without a client', async () => {
+  expect(await runSealedAtEmulator('login')).toMatchObject(refusedWith('Give --client'));
+});
+
+test('login is refused with a file of another kind', async () => {
+  await writeFile(clientFile, '{"web": {}}');
+  const { err } = await runSealedAtEmulator('login', '--client', clientFile);
+  expect(err).toContain('is not the file of a desktop client');
+});
+
+test('a command is refused until the host signs in at the emulator', async () => {
+  const there = await runSealedAtEmulator('status', 'abcdefghijkl');
+  expect(there.err).toContain('sign in at the emulator with “sealed login”');
+});
+
+test('a sign-in that expired after a week in testing is reported with the remedy', async () => {
+  await signInByBrowser(['--client', clientFile]);
+  await host.emulator.clock.advanceBy(8 * DAY_MS);
+  const { code, err } = await runSealedAtEmulator('status', 'abcdefghijkl');
+  expect(code).toBe(EXIT.unreachable);
+  expect(err).toContain('Run “sealed login” to sign in again');
+  expect(err).toContain('Publish app');
+  expect((await signInByBrowser([])).code).toBe(EXIT.done);
+});
+
+test('logout revokes the sign-in at Google and deletes it on this machine', async () => {
+  await signInByBrowser(['--client', clientFile]);
+  const { code, out } = await runSealedAtEmulator('logout');
+  expect({ code, out }).toEqual({
+    code: EXIT.done,
+    out:
+      `Google has revoked the access. The sign-in of ${HOST_EMAIL} was deleted on this ` +
+      'machine.\n',
   });
+  expect(Object.values(host.emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
+  await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
+  expect((await runSealedAtEmulator('logout')).out).toBe('You are not signed in.\n');
 });

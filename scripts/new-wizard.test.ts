@@ -1,4 +1,4 @@
-/** Tests the wizard of `sealed new` in a terminal. */
+/** Tests questions in a terminal: the wizard of `sealed new`, orders, and the suites’ own terminal. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -360,4 +360,49 @@ test('an unknown key or value in a file is reported with its place', async () =>
   const { code, err } = await host.sealed('new', '--from', file);
   expect({ code, err }).toEqual(refusedWith(`${file}, preset: `));
   expect(err).toContain('titel');
+});
+
+test('the host can go back to an earlier answer while entering orders', async () => {
+  await host.sealed(...host.buildRaceWords());
+  const typed: readonly TypedInput[] = [
+    { at: /Place 1/, chooses: 'Villa' },
+    { at: /Place 2/, chooses: 'go back' },
+    { at: /Place 1/, chooses: 'Tower' },
+    { at: /Place 2/, chooses: 'Villa' },
+    ...[/Place 3/, /Place 4/, /Place 5/].map((at) => ({ at, keys: KEY.enter })),
+    { at: /Places 6 to 13/, chooses: 'Rank the rest at random' },
+    { at: /Resign\?/, chooses: 'No, I play on' },
+  ];
+  const words = ['orders', 'Scarlet', '--reason', 'By telephone.', '--yes'];
+  const { variables } = host;
+  const { code, left, screen } = await typeSealed(words, { columns: 120, typed, variables });
+  expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
+  expect(screen.replaceAll(/\s+/g, ' ')).toMatch(/Place 1: Tower Place 2: Villa/);
+});
+
+const answerNew = (...typed: readonly TypedInput[]) =>
+  typeSealed(['new', '--run'], {
+    ...{ columns: 80, typed, patienceMs: 400, variables: host.variables },
+  });
+
+const GAME_ANSWER: TypedInput = { at: /Which game\?/, chooses: 'dm invitational' };
+
+test('an unanswered prompt fails a test with the screen and the prompt', async () => {
+  await expect(
+    answerNew(GAME_ANSWER, { at: /a question that is not asked/, text: 'x' }),
+  ).rejects.toThrow(
+    /nothing is typed: .*a question that is not asked.* On the screen: .*Title of the match/,
+  );
+});
+
+test('a prompt after the last planned input fails a test', async () => {
+  await expect(answerNew()).rejects.toThrow(
+    /nothing more is to be typed\. On the screen: .*Which game\?/,
+  );
+});
+
+test('a missing menu item fails a test with its name', async () => {
+  await expect(
+    answerNew({ at: /Which game\?/, chooses: 'chess' }, { at: /Title of the match/, text: '' }),
+  ).rejects.toThrow('The menu does not have an item that begins with “chess”.');
 });

@@ -21,7 +21,7 @@ import {
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { registerClient, signInAs } from '../test/support/signed-in/sign-in.ts';
-import { typed } from '../test/support/table/by-hand.ts';
+import { postControl, typed } from '../test/support/table/by-hand.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const ENTRY_FILE = join(import.meta.dirname, 'sealed.ts');
@@ -40,92 +40,90 @@ const countTasks = (): number =>
   Object.values(host.emulator.snapshot().queues).flatMap((queue) => Object.keys(queue.tasks))
     .length;
 
-describe('without a queue', () => {
-  test('a match without a runner is not opened without a terminal', async () => {
-    expect(await host.sealed(...buildQueueOpeningWords())).toMatchObject(
-      refusedWith('No function is set up to run the match.'),
-    );
-    expect(host.emulator.snapshot().forms).toEqual({});
-  });
+test('a match without a runner is not opened without a terminal', async () => {
+  expect(await host.sealed(...buildQueueOpeningWords())).toMatchObject(
+    refusedWith('No function is set up to run the match.'),
+  );
+  expect(host.emulator.snapshot().forms).toEqual({});
+});
 
-  test('run resolves a match that was opened and changed without a queue', async () => {
-    const opened = await openRace();
-    expect(opened.err).toContain('“sealed run” runs the match');
-    expect(opened.err).not.toContain('scheduled');
-    const match = parseMatchId(opened);
-    const why = ['--reason', 'Both asked for it.', '--yes'];
-    const moved = await host.sealed('deadline', match, '+1 hour', ...why);
-    expect(moved).toMatchObject({ code: EXIT.done });
-    expect(moved.err).not.toContain('queue');
-    await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:30:00Z'));
-    const early = await host.sealed('run', '--once');
-    expect(early).toMatchObject({ code: EXIT.done });
-    expect(early.out).toContain('The race: ');
-    await host.emulator.clock.advanceBy(HOUR_MS);
-    const { code, out } = await host.sealed('run', '--once', '--json');
-    expect(code).toBe(EXIT.done);
-    const lines = out
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    // The step that was resolved before is not reported.
-    expect(lines.map(({ outcome }) => outcome)).toEqual(['found', 'resolved']);
-    expect(lines[1].said[0]).toContain('Missing: ');
-    expect(countTasks()).toBe(0);
-  });
+test('run resolves a match that was opened and changed without a queue', async () => {
+  const opened = await openRace();
+  expect(opened.err).toContain('“sealed run” runs the match');
+  expect(opened.err).not.toContain('scheduled');
+  const match = parseMatchId(opened);
+  const why = ['--reason', 'Both asked for it.', '--yes'];
+  const moved = await host.sealed('deadline', match, '+1 hour', ...why);
+  expect(moved).toMatchObject({ code: EXIT.done });
+  expect(moved.err).not.toContain('queue');
+  await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:30:00Z'));
+  const early = await host.sealed('run', '--once');
+  expect(early).toMatchObject({ code: EXIT.done });
+  expect(early.out).toContain('The race: ');
+  await host.emulator.clock.advanceBy(HOUR_MS);
+  const { code, out } = await host.sealed('run', '--once', '--json');
+  expect(code).toBe(EXIT.done);
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  // The step that was resolved before is not reported.
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['found', 'resolved']);
+  expect(lines[1].said[0]).toContain('Missing: ');
+  expect(countTasks()).toBe(0);
+});
 
-  test('run writes the live page, and list and status show its address', async () => {
-    const pages = host.pathOf('pages');
-    const site = 'https://games.example.org/live';
-    const match = parseMatchId(await openRace('--live', site));
-    const run = () => host.sealed('run', '--once', '--live', pages);
-    await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
-    expect(await run()).toMatchObject({ code: EXIT.done });
-    const [page = '', ...more] = await readdir(pages);
-    expect(more).toEqual([]);
-    const film = await readFile(join(pages, page, 'film.json'), 'utf8');
-    expect(parseFilm(film)?.hashes).toHaveLength(2);
-    const address = `${site}/${page}/index.html`;
-    expect((await host.sealed('status', match)).out).toContain(
-      `Everybody can watch the match live: ${address}`,
-    );
-    expect((await host.sealed('list')).out).toContain(`Live: ${address}`);
-  });
+test('run writes the live page, and list and status show its address', async () => {
+  const pages = host.pathOf('pages');
+  const site = 'https://games.example.org/live';
+  const match = parseMatchId(await openRace('--live', site));
+  const run = () => host.sealed('run', '--once', '--live', pages);
+  await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
+  expect(await run()).toMatchObject({ code: EXIT.done });
+  const [page = '', ...more] = await readdir(pages);
+  expect(more).toEqual([]);
+  const film = await readFile(join(pages, page, 'film.json'), 'utf8');
+  expect(parseFilm(film)?.hashes).toHaveLength(2);
+  const address = `${site}/${page}/index.html`;
+  expect((await host.sealed('status', match)).out).toContain(
+    `Everybody can watch the match live: ${address}`,
+  );
+  expect((await host.sealed('list')).out).toContain(`Live: ${address}`);
+});
 
-  test('run --once and status have the same exit code for an invalid row of Players', async () => {
-    const match = parseMatchId(await openRace());
-    expect(await host.sealed('run', '--once')).toMatchObject({ code: EXIT.done });
-    const change = typed(HOST_TABS.players.sheetId, 1, 0, 'Somebody');
-    await applyBatch(host.connectAs(HOST_EMAIL), match, [change]);
-    const status = await host.sealed('status', match);
-    const once = await host.sealed('run', '--once');
-    expect([status.code, once.code]).toEqual([EXIT.incidents, EXIT.incidents]);
-    expect(once.out).toContain('Type Scarlet again.');
-  });
+test('run --once and status have the same exit code for an invalid row of Players', async () => {
+  const match = parseMatchId(await openRace());
+  expect(await host.sealed('run', '--once')).toMatchObject({ code: EXIT.done });
+  const change = typed(HOST_TABS.players.sheetId, 1, 0, 'Somebody');
+  await applyBatch(host.connectAs(HOST_EMAIL), match, [change]);
+  const status = await host.sealed('status', match);
+  const once = await host.sealed('run', '--once');
+  expect([status.code, once.code]).toEqual([EXIT.incidents, EXIT.incidents]);
+  expect(once.out).toContain('Type Scarlet again.');
+});
 
-  test('run continues until it is stopped, and then has exit code 0', async () => {
-    await openRace();
-    const { PATH, HOME } = process.env;
-    const env = { PATH, HOME, ...host.variables };
-    const child = spawn(process.execPath, [ENTRY_FILE, 'run'], { env });
-    let err = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      err += chunk.toString();
-      if (chunk.toString().includes('1 match is running')) child.kill('SIGINT');
-    });
-    const code = await new Promise((resolve) => child.on('close', resolve));
-    expect({ code, err }).toEqual({
-      code: EXIT.done,
-      err:
-        '1 match is running. Press Ctrl+C to stop.\nUpdating the Desk of each match. Press ' +
-        'Ctrl+C again to skip the update.\nStopped. “sealed run” catches up when you run it ' +
-        'again.\n',
-    });
-    const [book] = Object.values(host.emulator.snapshot().spreadsheets).filter((one) =>
-      JSON.stringify(one).includes('Who keeps the match'),
-    );
-    expect(JSON.stringify(book)).toContain(`“sealed run” on ${hostname()} was stopped on`);
+test('run continues until it is stopped, and then has exit code 0', async () => {
+  await openRace();
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, ...host.variables };
+  const child = spawn(process.execPath, [ENTRY_FILE, 'run'], { env });
+  let err = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+    if (chunk.toString().includes('1 match is running')) child.kill('SIGINT');
   });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  expect({ code, err }).toEqual({
+    code: EXIT.done,
+    err:
+      '1 match is running. Press Ctrl+C to stop.\nUpdating the Desk of each match. Press ' +
+      'Ctrl+C again to skip the update.\nStopped. “sealed run” catches up when you run it ' +
+      'again.\n',
+  });
+  const [book] = Object.values(host.emulator.snapshot().spreadsheets).filter((one) =>
+    JSON.stringify(one).includes('Who keeps the match'),
+  );
+  expect(JSON.stringify(book)).toContain(`“sealed run” on ${hostname()} was stopped on`);
 });
 
 describe('signed in as at Google', () => {
@@ -180,8 +178,7 @@ describe('signed in as at Google', () => {
     expect(revoked.err).toContain('or was revoked. Run “sealed login” to sign in again');
     await writeFile(kept, JSON.stringify(await signInAs(at(), HOST_EMAIL, client)));
     const off = { id: client.clientId, disabledServices: ['forms.googleapis.com'] };
-    const init = { method: 'POST', body: JSON.stringify(off) };
-    await fetch(`${host.served.url}/emulator/clients`, init);
+    await postControl(host, 'clients', off);
     const { code, err } = await runSealed(host.buildRaceWords(), variables);
     expect({ code, err }).toEqual(refusedWith('The API is switched off in your project.'));
     expect(err).toContain('Enable it by visiting https://console.developers.google.com/');

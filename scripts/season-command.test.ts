@@ -2,7 +2,7 @@
 
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CallCounts } from '../emulator/core/service.ts';
 import { getCurrentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
 import { findHostIds } from '../functions/match/reading/season-matches.ts';
@@ -16,6 +16,7 @@ import {
 } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { postControl } from '../test/support/table/by-hand.ts';
 import { submitForm } from '../test/support/table/table.ts';
 import { getInputName } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -248,93 +249,85 @@ async function editFirstSignUp(): Promise<void> {
     ({ formId }) => files[formId]?.name === 'The autumn: sign up',
   );
   const [first] = form?.responses ?? [];
-  const url = `${host.served.url}/emulator/forms/${form?.formId}/responses/${first?.responseId}`;
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ answers: first?.answers });
-  const { status } = await fetch(url, { method: 'PUT', headers, body });
-  expect(status).toBe(200);
+  const route = `forms/${form?.formId}/responses/${first?.responseId}`;
+  await postControl(host, route, { answers: first?.answers }, 'PUT');
 }
 
 const nameInput = getInputName(SIGN_UP_QUESTIONS.name.questionId);
 const emailInput = getInputName(SIGN_UP_QUESTIONS.email.questionId);
 
-describe('under “sealed run”', () => {
-  const KEEPER = 'keeper@example.org';
-  const runAsKeeper = (...words: readonly string[]): Promise<EndedRun> =>
-    host.sealedAs(KEEPER, ...words);
-  const google = () => host.connectAs(KEEPER);
+const KEEPER = 'keeper@example.org';
+const runAsKeeper = (...words: readonly string[]): Promise<EndedRun> =>
+  host.sealedAs(KEEPER, ...words);
+const google = () => host.connectAs(KEEPER);
 
-  /** Opens a season that awaits its first match. Returns its ID. */
-  async function opened(programme: string, cast: readonly string[]): Promise<string> {
-    const list = join(host.folder, `${programme}.csv`);
-    await writeFile(list, ['Seat,E-mail', ...cast.map((seat) => `${seat},`)].join('\n'));
-    const season = await runAsKeeper(
-      ...['season', 'new', '--programme', programme, '--seats', list, '--title', programme],
-      ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run', '--yes', '--json'],
-    );
-    return parseMatchId(season);
-  }
+/** Opens a season that awaits its first match. Returns its ID. */
+async function opened(programme: string, cast: readonly string[]): Promise<string> {
+  const list = join(host.folder, `${programme}.csv`);
+  await writeFile(list, ['Seat,E-mail', ...cast.map((seat) => `${seat},`)].join('\n'));
+  const season = await runAsKeeper(
+    ...['season', 'new', '--programme', programme, '--seats', list, '--title', programme],
+    ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run', '--yes', '--json'],
+  );
+  return parseMatchId(season);
+}
 
-  async function readOnlyMatch(season: string): Promise<Match> {
-    const [id, ...more] = Object.values(
-      await findHostIds(google(), await readMatch(google(), season)),
-    );
-    if (id === undefined || more.length > 0) throw new Error('one match is open');
-    return readMatch(google(), id);
-  }
+async function readOnlyMatch(season: string): Promise<Match> {
+  const [id, ...more] = Object.values(
+    await findHostIds(google(), await readMatch(google(), season)),
+  );
+  if (id === undefined || more.length > 0) throw new Error('one match is open');
+  return readMatch(google(), id);
+}
 
-  test('run opens the match of a season round, resolves it and collects its result', async () => {
-    const season = await opened('league', ['Cara', 'Dan']);
-    await runAsKeeper('run', '--once');
-    const match = await readOnlyMatch(season);
-    await submitForm(host.emulator, match, {
-      seat: toSeat('Cara'),
-      answers: { more: ['no'], resign: ['yes'] },
-    });
-    const { next } = getCurrentPosition(match).sealed.entry;
-    await host.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
-    // The season is polled before its match ends, and again afterwards.
-    for (const _look of ['resolves', 'collects']) await runAsKeeper('run', '--once');
-    const over = getCurrentPosition(await readMatch(google(), season));
-    const { match: name } = getCurrentPosition(match).opened.season ?? {};
-    expect(over.sealed.entry).toMatchObject({ kind: 'results', reports: [{ match: name }] });
-    expect(over.step).toBeNull();
+test('run opens the match of a season round, resolves it and collects its result', async () => {
+  const season = await opened('league', ['Cara', 'Dan']);
+  await runAsKeeper('run', '--once');
+  const match = await readOnlyMatch(season);
+  await submitForm(host.emulator, match, {
+    seat: toSeat('Cara'),
+    answers: { more: ['no'], resign: ['yes'] },
   });
+  const { next } = getCurrentPosition(match).sealed.entry;
+  await host.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
+  // The season is polled before its match ends, and again afterwards.
+  for (const _look of ['resolves', 'collects']) await runAsKeeper('run', '--once');
+  const over = getCurrentPosition(await readMatch(google(), season));
+  const { match: name } = getCurrentPosition(match).opened.season ?? {};
+  expect(over.sealed.entry).toMatchObject({ kind: 'results', reports: [{ match: name }] });
+  expect(over.step).toBeNull();
+});
 
-  test('a season’s match without its form is played again, not repaired', async () => {
-    const season = await opened('league', ['Fay', 'Gus']);
-    await runAsKeeper('run', '--once');
-    const before = await readOnlyMatch(season);
-    await google().drive.files.delete({ fileId: before.files.formId });
-    const why = ['--reason', 'Its files were deleted.', '--yes'];
-    expect(await runAsKeeper('repair', season, ...why)).toMatchObject(
-      refusedWith('The files of a season cannot be created again.'),
-    );
-    const { code, err } = await runAsKeeper('repair', before.files.hostId, ...why);
-    expect({ code, err }).toEqual(
-      refusedWith('The files of a season’s match cannot be created again.'),
-    );
-    const ruling = /season rule "([^"]+)"/.exec(err)?.[1] ?? '';
-    expect(await runAsKeeper('season', 'rule', season, ruling, ...why)).toMatchObject({
-      code: EXIT.done,
-    });
-    expect((await runAsKeeper('season', 'next', season)).out).toContain('Opened: ');
-    const ids = Object.values(await findHostIds(google(), await readMatch(google(), season)));
-    const [again, ...others] = ids.filter((id) => id !== before.files.hostId);
-    const { files } = await readMatch(google(), again ?? '');
-    expect([others, Object.hasOwn(host.emulator.snapshot().forms, files.formId)]).toEqual([
-      [],
-      true,
-    ]);
+test('a season’s match without its form is played again, not repaired', async () => {
+  const season = await opened('league', ['Fay', 'Gus']);
+  await runAsKeeper('run', '--once');
+  const before = await readOnlyMatch(season);
+  await google().drive.files.delete({ fileId: before.files.formId });
+  const why = ['--reason', 'Its files were deleted.', '--yes'];
+  expect(await runAsKeeper('repair', season, ...why)).toMatchObject(
+    refusedWith('The files of a season cannot be created again.'),
+  );
+  const { code, err } = await runAsKeeper('repair', before.files.hostId, ...why);
+  expect({ code, err }).toEqual(
+    refusedWith('The files of a season’s match cannot be created again.'),
+  );
+  const ruling = /season rule "([^"]+)"/.exec(err)?.[1] ?? '';
+  expect(await runAsKeeper('season', 'rule', season, ruling, ...why)).toMatchObject({
+    code: EXIT.done,
   });
+  expect((await runAsKeeper('season', 'next', season)).out).toContain('Opened: ');
+  const ids = Object.values(await findHostIds(google(), await readMatch(google(), season)));
+  const [again, ...others] = ids.filter((id) => id !== before.files.hostId);
+  const { files } = await readMatch(google(), again ?? '');
+  expect([others, Object.hasOwn(host.emulator.snapshot().forms, files.formId)]).toEqual([[], true]);
+});
 
-  test('a player who leaves the season is no longer awaited in a running match', async () => {
-    const season = await opened('knockout', ['Cara', 'Dan', 'Erin']);
-    await runAsKeeper('run', '--once');
-    const left = ['season', 'rule', season, 'left Dan', '--reason', 'No time.', '--yes'];
-    expect(await runAsKeeper(...left)).toMatchObject({ code: EXIT.done });
-    expect(getCurrentPosition(await readOnlyMatch(season)).absent).toEqual({});
-    await runAsKeeper('run', '--once');
-    expect(getCurrentPosition(await readOnlyMatch(season)).absent).toEqual({ Dan: 'until told' });
-  });
+test('a player who leaves the season is no longer awaited in a running match', async () => {
+  const season = await opened('knockout', ['Cara', 'Dan', 'Erin']);
+  await runAsKeeper('run', '--once');
+  const left = ['season', 'rule', season, 'left Dan', '--reason', 'No time.', '--yes'];
+  expect(await runAsKeeper(...left)).toMatchObject({ code: EXIT.done });
+  expect(getCurrentPosition(await readOnlyMatch(season)).absent).toEqual({});
+  await runAsKeeper('run', '--once');
+  expect(getCurrentPosition(await readOnlyMatch(season)).absent).toEqual({ Dan: 'until told' });
 });

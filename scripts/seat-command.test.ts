@@ -37,24 +37,18 @@ const canOpenWorkbook = async (email: string): Promise<boolean> =>
     () => false,
   );
 
-describe('a wrong handover', () => {
-  test.each([
-    ['an unknown seat', ['Nobody'], 'The seat “Nobody” does not exist'],
-    [
-      'an invalid address',
-      ['Scarlet', '--email', 'sam'],
-      '--email: “sam” is not an e-mail address',
-    ],
-    [
-      'the name of another seat',
-      ['Scarlet', '--email', 'sam@example.com', '--name', 'Dems'],
-      '--name: “Dems”',
-    ],
-  ] as const)('a handover is refused: %s', async (_what, words, sentence) => {
-    expect(await runSeat(...words)).toMatchObject(refusedWith(sentence));
-    expect(await canOpenWorkbook('scarlet@example.com')).toBe(true);
-    expect(getCurrentPosition(await openedTable.read()).sealed.entry.entry).toBe(1);
-  });
+test.each([
+  ['an unknown seat', ['Nobody'], 'The seat “Nobody” does not exist'],
+  ['an invalid address', ['Scarlet', '--email', 'sam'], '--email: “sam” is not an e-mail address'],
+  [
+    'the name of another seat',
+    ['Scarlet', '--email', 'sam@example.com', '--name', 'Dems'],
+    '--name: “Dems”',
+  ],
+] as const)('a handover is refused: %s', async (_what, words, sentence) => {
+  expect(await runSeat(...words)).toMatchObject(refusedWith(sentence));
+  expect(await canOpenWorkbook('scarlet@example.com')).toBe(true);
+  expect(getCurrentPosition(await openedTable.read()).sealed.entry.entry).toBe(1);
 });
 
 test('after a handover only the new player can open the workbook', async () => {

@@ -1,15 +1,11 @@
 /** Tests `sealed setup` with the emulator and a fake gcloud, both for function and machine. */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { http } from '@google-cloud/functions-framework';
-import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSteppedClock } from '../emulator/clock.ts';
-import { disableBodyParsing } from '../functions/resolve/body.ts';
 import { createRequestAuthenticator } from '../functions/resolve/doorkeeper.ts';
-import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
+import { createResolveHandler } from '../functions/resolve/handler.ts';
 import { installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { createState } from '../test/support/gcloud/state.ts';
 import { type EmulatedHost, HOST_EMAIL, startHost } from '../test/support/sealed/emulated-host.ts';
@@ -19,6 +15,7 @@ import {
   type TypedInput,
   typeSealed,
 } from '../test/support/sealed/type-sealed.ts';
+import { createFunctionServer } from '../test/support/served-function.ts';
 import {
   CONSOLE_PAGES,
   type ConsolePageName,
@@ -31,10 +28,9 @@ const FUNCTION_ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
 const DEADLINE_QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadlines';
 
 let host: EmulatedHost;
-let functionHandler: RequestHandler | null = null;
-http('resolve-after-setup', async (request, response) => functionHandler?.(request, response));
-const functionServer = getTestServer('resolve-after-setup');
-const stopDisablingBodies = disableBodyParsing((one) => one === functionServer);
+const functionServer = createFunctionServer('resolve-after-setup');
+/** Address of the function on this machine, if it is started. */
+let localAddress = '';
 const { fetch: genuineFetch } = globalThis;
 
 /** Sends requests for the function's address to this machine. */
@@ -44,8 +40,10 @@ const fetchFromHere = (
 ): Promise<Response> => {
   const address = input instanceof Request ? input.url : String(input);
   if (!address.startsWith(FUNCTION_ADDRESS)) return genuineFetch(input, init);
-  const here = `http://127.0.0.1:${(functionServer.address() as AddressInfo).port}/`;
-  return genuineFetch(input instanceof Request ? new Request(here, input) : here, init);
+  return genuineFetch(
+    input instanceof Request ? new Request(localAddress, input) : localAddress,
+    init,
+  );
 };
 
 beforeEach(async () => {
@@ -56,36 +54,34 @@ beforeEach(async () => {
 
 afterEach(async () => {
   globalThis.fetch = genuineFetch;
-  if (functionServer.listening) {
-    functionServer.closeAllConnections();
-    await new Promise((resolve) => functionServer.close(resolve));
-  }
-  stopDisablingBodies();
+  await functionServer.close();
   await host.close();
 });
 
 async function startFunction(): Promise<void> {
-  await new Promise<void>((resolve) => functionServer.listen(0, '127.0.0.1', resolve));
+  localAddress = await functionServer.listen();
   globalThis.fetch = fetchFromHere;
-  functionHandler = createResolveHandler({
-    doorkeeper: createRequestAuthenticator({
-      audience: FUNCTION_ADDRESS,
-      invoker: FUNCTION_ACCOUNT,
-      client: {
-        endpoints: { oauth2FederatedSignonPemCertsUrl: `${host.served.url}/emulator/certs` },
+  functionServer.handleBy(
+    createResolveHandler({
+      doorkeeper: createRequestAuthenticator({
+        audience: FUNCTION_ADDRESS,
+        invoker: FUNCTION_ACCOUNT,
+        client: {
+          endpoints: { oauth2FederatedSignonPemCertsUrl: `${host.served.url}/emulator/certs` },
+        },
+      }),
+      adjudicator: {
+        google: host.connectAs(FUNCTION_ACCOUNT),
+        log: () => {},
+        queue: {
+          name: DEADLINE_QUEUE,
+          url: FUNCTION_ADDRESS,
+          invoker: FUNCTION_ACCOUNT,
+          graceMs: 10_000,
+        },
       },
     }),
-    adjudicator: {
-      google: host.connectAs(FUNCTION_ACCOUNT),
-      log: () => {},
-      queue: {
-        name: DEADLINE_QUEUE,
-        url: FUNCTION_ADDRESS,
-        invoker: FUNCTION_ACCOUNT,
-        graceMs: 10_000,
-      },
-    },
-  });
+  );
 }
 
 const answerSetup = (

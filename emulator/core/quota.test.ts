@@ -23,12 +23,6 @@ describe('with quotas on', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, null]);
   });
 
-  it('quotas count reads and writes separately', async () => {
-    const desk = await openDesk({ quotas: true });
-    await repeatCall(USER_LIMIT, () => readSheet(desk));
-    await writeSheet(desk);
-  });
-
   it('quotas count refused writes, and count a batch once', async () => {
     const desk = await openDesk({ quotas: true });
     const row = { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } };

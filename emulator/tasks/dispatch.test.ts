@@ -82,21 +82,6 @@ describe('a task that is due', () => {
     );
     expect(ticket.getPayload()?.email).toBe(ACCOUNT);
   });
-
-  it('a task can create the next one while it runs', async () => {
-    const { clock, create, listVisits } = await startQueue({
-      answer: async (request) => {
-        if (isTask(request, 'first')) await create('second', 2000);
-        return buildResponse(200);
-      },
-    });
-    await create('first', 1000);
-    await clock.advanceBy(5000);
-    expect(listVisits()).toEqual([
-      ['first', 1000],
-      ['second', 2000],
-    ]);
-  });
 });
 
 describe('tasks that are due together', () => {

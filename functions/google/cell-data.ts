@@ -288,30 +288,35 @@ function findAreaFrom(given: {
   }
 }
 
-/** Maximum number of blank cells that are written with their neighbours to save a request. */
-const MAX_BRIDGED_CELLS = 4;
-
-/** Lists disjoint rectangles that cover every cell with a value or a note, and few other cells. */
+/** Lists disjoint rectangles that cover every cell with a value or a note, and no other cells. */
 export function listContentAreas(rows: readonly (readonly DrawnCell[])[]): readonly Area[] {
-  const areas: Area[] = [];
+  const areas: ContentArea[] = [];
+  let above: readonly ContentArea[] = [];
   for (const [top, row] of rows.entries()) {
-    for (const { left, right } of listContentRuns(row)) {
-      const above = areas.findIndex(
-        (area) => area.bottom === top && area.left === left && area.right === right,
-      );
-      const [before] = above < 0 ? [] : areas.splice(above, 1);
-      areas.push({ top: before?.top ?? top, left, bottom: top + 1, right });
-    }
+    above = listContentRuns(row).map(({ left, right }) => {
+      const known = above.find((area) => area.left === left && area.right === right);
+      const area = known ?? { top, left, bottom: top, right };
+      if (known === undefined) areas.push(area);
+      area.bottom = top + 1;
+      return area;
+    });
   }
   return areas;
 }
 
+interface ContentArea extends Area {
+  bottom: number;
+}
+
+const hasContent = ({ value, note = '' }: DrawnCell): boolean =>
+  (value !== null && value !== '') || note !== '';
+
 function listContentRuns(row: readonly DrawnCell[]): readonly Pick<Area, 'left' | 'right'>[] {
   const runs: { left: number; right: number }[] = [];
   for (const [column, cell] of row.entries()) {
-    if (Object.keys(toContentData(cell)).length === 0) continue;
+    if (!hasContent(cell)) continue;
     const last = runs.at(-1);
-    if (last !== undefined && column - last.right <= MAX_BRIDGED_CELLS) last.right = column + 1;
+    if (last?.right === column) last.right = column + 1;
     else runs.push({ left: column, right: column + 1 });
   }
   return runs;

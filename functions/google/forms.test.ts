@@ -7,6 +7,7 @@ import type {
   DrawnSection,
 } from '../../sheets-templates/drawing/drawing.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
+import { postControl } from '../../test/support/table/by-hand.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import { allowResponses } from './drive.ts';
 import {
@@ -248,9 +249,7 @@ test('a drawing that Google rejects is reported as an error, not as a change', a
 
 /** Answers the form anonymously, at the emulator’s time. */
 async function answerForm(answers: Readonly<Record<string, readonly string[]>>): Promise<void> {
-  const url = `http://emulator.test/emulator/forms/${formId}/responses`;
-  const init = { method: 'POST', body: JSON.stringify({ answers }) };
-  expect((await emulator.fetch(new Request(url, init))).status).toBe(200);
+  await postControl({ emulator }, `forms/${formId}/responses`, { answers });
 }
 
 const buildScarletAnswers = (code: string) => ({

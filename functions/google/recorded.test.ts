@@ -1,8 +1,9 @@
 /** Gives unexpected replies of the real Google, and lost replies, to Google’s client. */
 
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
+import { postControl } from '../../test/support/table/by-hand.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
 import { listGrants, revokeGrant, shareFile } from './drive.ts';
 import { GoogleError, getBatchReason } from './error.ts';
@@ -23,14 +24,6 @@ beforeEach(async () => {
   formId = await createForm(google, 'Orders');
   return () => emulator.close();
 });
-
-async function sendControlRequest(path: string, body: unknown): Promise<void> {
-  const address = `http://emulator.test/emulator/${path}`;
-  const response = await emulator.fetch(
-    new Request(address, { method: 'POST', body: JSON.stringify(body) }),
-  );
-  expect(response.ok).toBe(true);
-}
 
 const countDeletions = async (): Promise<number> => {
   const response = await emulator.fetch(new Request('http://emulator.test/emulator/calls'));
@@ -53,23 +46,21 @@ const connectToReply = (answer: () => Response): Google =>
     patience: { ...DEFAULT_RETRY_POLICY, attempts: 1 },
   });
 
-describe('revoked share', () => {
-  test('revoking a share takes one call, whose reply is empty', async () => {
-    const email = 'scarlet@example.com';
-    await shareFile(google, formId, { email, role: 'reader', note: null });
-    const [sharer] = (await listGrants(google, formId)).filter(({ role }) => role === 'reader');
-    if (sharer === undefined) throw new Error('it is shared');
-    await revokeGrant(google, formId, sharer);
-    expect({ retries, deletions: await countDeletions() }).toEqual({ retries: [], deletions: 1 });
-  });
+test('revoking a share takes one call, whose reply is empty', async () => {
+  const email = 'scarlet@example.com';
+  await shareFile(google, formId, { email, role: 'reader', note: null });
+  const [sharer] = (await listGrants(google, formId)).filter(({ role }) => role === 'reader');
+  if (sharer === undefined) throw new Error('it is shared');
+  await revokeGrant(google, formId, sharer);
+  expect({ retries, deletions: await countDeletions() }).toEqual({ retries: [], deletions: 1 });
+});
 
-  test('revoking a share fails if the reply is an empty 200', async () => {
-    const silent = connectToReply(() => new Response('', { status: 200 }));
-    const error = await readFailure(
-      revokeGrant(silent, 'file', { id: '1', email: null, role: 'reader' }),
-    );
-    expect(error.kind).toBe('dropped');
-  });
+test('revoking a share fails if the reply is an empty 200', async () => {
+  const silent = connectToReply(() => new Response('', { status: 200 }));
+  const error = await readFailure(
+    revokeGrant(silent, 'file', { id: '1', email: null, role: 'reader' }),
+  );
+  expect(error.kind).toBe('dropped');
 });
 
 test('the error for a refused batch contains Forms’ reason without the request’s index', () => {
@@ -95,8 +86,8 @@ test('the error for a refusal in HTML contains the page’s text', async () => {
 });
 
 /** Loses the reply to the next call whose path contains `path`. The call still takes effect. */
-const loseReply = (path: string): Promise<void> =>
-  sendControlRequest('faults', [{ path, effect: { kind: 'drop', applied: true } }]);
+const loseReply = (path: string): Promise<unknown> =>
+  postControl({ emulator }, 'faults', [{ path, effect: { kind: 'drop', applied: true } }]);
 
 test('a retried batch recognizes its own marker', async () => {
   const spreadsheetId = await createSpreadsheet(google, {

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
+import { postControl } from '../../test/support/table/by-hand.ts';
 import type { Google } from './connect.ts';
 import { findObject, type NewObject, writeObject } from './storage.ts';
 
@@ -11,15 +12,10 @@ const WRITER = 'adjudicator@p.iam.gserviceaccount.com';
 let emulator: Emulator;
 let google: Google;
 
-const sendControlRequest = (path: string, order: object) =>
-  emulator.fetch(
-    new Request(`${ROOT}emulator/${path}`, { method: 'POST', body: JSON.stringify(order) }),
-  );
-
 beforeEach(async () => {
   emulator = createEmulator();
   google = connectAs(emulator, WRITER);
-  await sendControlRequest('buckets', { name: 'pages', writers: [WRITER] });
+  await postControl({ emulator }, 'buckets', { name: 'pages', writers: [WRITER] });
 });
 
 const buildObject = (text: string): NewObject => ({
@@ -50,7 +46,10 @@ test('an object that has changed since it was read is not overwritten', async ()
 });
 
 test('a write with a lost reply is detected by reading the object again', async () => {
-  await sendControlRequest('faults', { effect: { kind: 'drop', applied: true }, api: 'storage' });
+  await postControl({ emulator }, 'faults', {
+    effect: { kind: 'drop', applied: true },
+    api: 'storage',
+  });
   expect(await writeObject(google, buildObject('one'), null)).toBe('changed meanwhile');
   expect(await findObject(google, buildObject('one'))).toMatchObject({
     metadata: { sealed: 'one' },
@@ -58,7 +57,7 @@ test('a write with a lost reply is detected by reading the object again', async 
 });
 
 test('a refusal by Cloud Storage is thrown with its reason', async () => {
-  await sendControlRequest('buckets', { name: 'pages', writers: [] });
+  await postControl({ emulator }, 'buckets', { name: 'pages', writers: [] });
   const refused = writeObject(google, buildObject('one'), null);
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden', api: 'Cloud Storage' });
 });

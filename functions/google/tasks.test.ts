@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
+import { postControl } from '../../test/support/table/by-hand.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import { buildProof, hashBody, PROOF_HEADER, type Secret, verifyProof } from './proof.ts';
 import type { NewTask } from './task.ts';
@@ -131,8 +132,7 @@ test('a queue reports its state and its dispatch rate', async () => {
 });
 
 test('a deleted queue is missing even if Google reports its creation', async () => {
-  const accounts = { method: 'POST', body: JSON.stringify({ deletedQueues: 'seem to be made' }) };
-  await emulator.fetch(new Request('http://emulator.test/emulator/accounts', accounts));
+  await postControl({ emulator }, 'accounts', { deletedQueues: 'seem to be made' });
   await google.tasks.projects.locations.queues.delete({ name: QUEUE });
   await ensureQueue(google, QUEUE);
   expect(await findQueue(google, QUEUE)).toBeNull();

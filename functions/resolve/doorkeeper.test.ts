@@ -5,6 +5,7 @@ import { createSteppedClock } from '../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { signIdToken, TOKEN_STATES, type TokenState } from '../../emulator/identity/id-token.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
+import { postControl } from '../../test/support/table/by-hand.ts';
 import { buildProof, hashBody, PROOF_HEADER, type Secret } from '../google/proof.ts';
 import { ensureQueue, scheduleTask } from '../google/tasks.ts';
 import {
@@ -156,44 +157,42 @@ test('a token is accepted for five minutes after its end, since clocks differ', 
   expect(await endedBefore(300_001)).toMatchObject({ kind: 'refused', reason: 'expired' });
 });
 
-describe('certificates', () => {
-  let fetches = 0;
-  const countFetches = (fetchCertificates: Fetch): Fetch => {
-    fetches = 0;
-    return (...request) => {
-      fetches += 1;
-      return fetchCertificates(...request);
-    };
+let fetches = 0;
+const countFetches = (fetchCertificates: Fetch): Fetch => {
+  fetches = 0;
+  return (...request) => {
+    fetches += 1;
+    return fetchCertificates(...request);
   };
-  const failToFetch = countFetches(() => Promise.reject(new TypeError('fetch failed')));
+};
+const failToFetch = countFetches(() => Promise.reject(new TypeError('fetch failed')));
 
-  test('certificates are requested at most once a minute while they are unreachable', async () => {
-    let now = Date.now();
-    const judge = createRequestAuthenticator(buildOptions({ nowMs: () => now }, failToFetch));
-    const judgeSigned = () => judge({ authorization: TOKENS_BY_NAME.signed(), proof: undefined });
-    for (let time = 0; time < 5; time++)
-      expect(await judgeSigned()).toMatchObject({ kind: 'refused', reason: 'not to be checked' });
-    expect(fetches).toBe(1);
-    now += 59_999;
-    await judgeSigned();
-    expect(fetches).toBe(1);
-    now += 1;
-    await Promise.all([judgeSigned(), judgeSigned(), judgeSigned()]);
-    expect(fetches).toBe(2);
-  });
+test('certificates are requested at most once a minute while they are unreachable', async () => {
+  let now = Date.now();
+  const judge = createRequestAuthenticator(buildOptions({ nowMs: () => now }, failToFetch));
+  const judgeSigned = () => judge({ authorization: TOKENS_BY_NAME.signed(), proof: undefined });
+  for (let time = 0; time < 5; time++)
+    expect(await judgeSigned()).toMatchObject({ kind: 'refused', reason: 'not to be checked' });
+  expect(fetches).toBe(1);
+  now += 59_999;
+  await judgeSigned();
+  expect(fetches).toBe(1);
+  now += 1;
+  await Promise.all([judgeSigned(), judgeSigned(), judgeSigned()]);
+  expect(fetches).toBe(2);
+});
 
-  test('certificates are not requested for an invalid, stripped or expired token', async () => {
-    const options = buildOptions({}, countFetches(googleEmulator.fetchImplementation));
-    for (const token of ['no token', 'stripped', 'expired', 'absent'] as const)
-      await judgeTokenAndProof(token, 'none', options);
-    expect(fetches).toBe(0);
-  });
+test('certificates are not requested for an invalid, stripped or expired token', async () => {
+  const options = buildOptions({}, countFetches(googleEmulator.fetchImplementation));
+  for (const token of ['no token', 'stripped', 'expired', 'absent'] as const)
+    await judgeTokenAndProof(token, 'none', options);
+  expect(fetches).toBe(0);
+});
 
-  test('a valid proof is enough while certificates are unreachable', async () => {
-    const options = buildOptions({}, failToFetch);
-    expect(await judgeTokenAndProof('signed', 'right', options)).toMatchObject({
-      ...{ kind: 'admitted', token: 'not checked' },
-    });
+test('a valid proof is enough while certificates are unreachable', async () => {
+  const options = buildOptions({}, failToFetch);
+  expect(await judgeTokenAndProof('signed', 'right', options)).toMatchObject({
+    ...{ kind: 'admitted', token: 'not checked' },
   });
 });
 
@@ -261,8 +260,7 @@ async function sendSweep(emulator: Emulator, secret: Secret | undefined): Promis
     ...{ serviceAccount: INVOKER_EMAIL, audience: getSweepAudience(FUNCTION_ADDRESS) },
     headers: { 'Content-Type': 'application/json', ...proof },
   };
-  const init = { method: 'POST', body: JSON.stringify(job) };
-  await emulator.fetch(new Request('http://emulator.test/emulator/jobs', init));
+  await postControl({ emulator }, 'jobs', job);
 }
 
 /** Whether a request is admitted, by token state, with and without the proof. */

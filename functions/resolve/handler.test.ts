@@ -174,91 +174,85 @@ describe('invalid request', () => {
   });
 });
 
-describe('sweep', () => {
-  const callScheduled = (body: string): Promise<HttpAnswer> =>
-    call(served, { body, bearer: signToken({ audience: getSweepAudience(AUDIENCE) }) });
+const callScheduled = (body: string): Promise<HttpAnswer> =>
+  call(served, { body, bearer: signToken({ audience: getSweepAudience(AUDIENCE) }) });
 
-  test.each([
-    ['Cloud Scheduler’s token', callScheduled],
-    ['the proof of a sweep', (body: string) => callProven(body, signStripped(), 'sweep')],
-  ])('%s can request only a sweep', async (_what, callSweep) => {
-    expect(await callSweep(SWEEP_BODY)).toEqual({ status: 200, outcome: 'swept', sentences: [] });
-    expect(served.sweeps).toBe(1);
-    await served.table.deadline();
-    await expectNoChanges(served, async () => {
-      for (const body of [JSON.stringify(task), '{"kind":"sweep","all":true}'])
-        expect(await callSweep(body)).toMatchObject({ status: 400 });
-    });
-  });
-
-  test('only Cloud Scheduler’s token can request a sweep', async () => {
-    expect((await call(served, { body: SWEEP_BODY })).status).toBe(400);
-    expect(served.sweeps).toBe(0);
-  });
-
-  test('a failed sweep is answered 200 and logged without private details', async () => {
-    serveWith(served, {
-      sweep: () => {
-        throw new Error('code-of-Scarlet');
-      },
-    });
-    const { status, outcome, sentences } = await callScheduled(SWEEP_BODY);
-    expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
-    const [said = ''] = sentences;
-    expect(said).toMatch(/^The sweep failed: .+ The next sweep comes within a quarter of an hour/);
-    expect(getLastLine()).toEqual({ severity: 'ERROR', message: said, match: 'none' });
-    expect(said).not.toContain('Scarlet');
+test.each([
+  ['Cloud Scheduler’s token', callScheduled],
+  ['the proof of a sweep', (body: string) => callProven(body, signStripped(), 'sweep')],
+])('%s can request only a sweep', async (_what, callSweep) => {
+  expect(await callSweep(SWEEP_BODY)).toEqual({ status: 200, outcome: 'swept', sentences: [] });
+  expect(served.sweeps).toBe(1);
+  await served.table.deadline();
+  await expectNoChanges(served, async () => {
+    for (const body of [JSON.stringify(task), '{"kind":"sweep","all":true}'])
+      expect(await callSweep(body)).toMatchObject({ status: 400 });
   });
 });
 
-describe('trial', () => {
-  const buildTrial = (bookId: string) => ({
-    ...{ bookId, formId: 'f'.repeat(44), openFolderId: 'o'.repeat(44) },
-    answered: false,
-  });
-
-  test('a live check changes only its own spreadsheet', async () => {
-    const told = await post(served, buildTrial(served.table.hostId));
-    expect(told).toEqual({ status: 200, outcome: 'no trial', sentences: [] });
-  });
-
-  test('a trial without its spreadsheet fails and is logged', async () => {
-    const trial = 'z'.repeat(44);
-    const { status, outcome, sentences } = await post(served, buildTrial(trial));
-    expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
-    expect(sentences[0]).toMatch(/^The trial failed: .+/);
-    expect(getLastLine()).toEqual({ severity: 'ERROR', message: sentences[0], match: trial });
-  });
+test('only Cloud Scheduler’s token can request a sweep', async () => {
+  expect((await call(served, { body: SWEEP_BODY })).status).toBe(400);
+  expect(served.sweeps).toBe(0);
 });
 
-describe('poll', () => {
-  test('the log contains a poll with its duration', async () => {
-    const poll = buildNextPoll(await served.table.read(), getNow());
-    await served.table.emulator.clock.advanceBy(3_700_000);
-    const startedMs = performance.now();
-    expect(await post(served, poll)).toEqual({ status: 200, outcome: 'polled', sentences: [] });
-    const line = served.table.log.find(({ step }) => step === 'a poll');
-    const { entry } = poll?.expectedEntry ?? {};
-    expect(line).toMatchObject({ severity: 'INFO', message: 'polled', entry });
-    expect(line?.durationMs).toBeGreaterThanOrEqual(0);
-    expect(line?.durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - startedMs));
+test('a failed sweep is answered 200 and logged without private details', async () => {
+  serveWith(served, {
+    sweep: () => {
+      throw new Error('code-of-Scarlet');
+    },
   });
+  const { status, outcome, sentences } = await callScheduled(SWEEP_BODY);
+  expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
+  const [said = ''] = sentences;
+  expect(said).toMatch(/^The sweep failed: .+ The next sweep comes within a quarter of an hour/);
+  expect(getLastLine()).toEqual({ severity: 'ERROR', message: said, match: 'none' });
+  expect(said).not.toContain('Scarlet');
+});
 
-  test.each(['wake', 'notice'])('the task “%s” of version 1.0.0 leads to a poll', async (kind) => {
-    const { formId: form } = (await served.table.read()).files;
-    const former = { kind, match: served.table.hostId, form, at: new Date(getNow()).toISOString() };
-    expect(await post(served, former)).toMatchObject({ status: 200, outcome: 'polled' });
-    expect(served.table.log.map(({ step }) => step)).toContain('a poll without an expected entry');
-  });
+const buildTrial = (bookId: string) => ({
+  ...{ bookId, formId: 'f'.repeat(44), openFolderId: 'o'.repeat(44) },
+  answered: false,
+});
 
-  test('the log contains a warning with the reason for a failed poll', async () => {
-    const poll = buildNextPoll(await served.table.read(), getNow());
-    await failApi(served, 'sheets');
-    const { outcome, sentences } = await post(served, poll);
-    expect([outcome, sentences.length]).toEqual(['missed', 1]);
-    const message = `missed. ${sentences[0]}`;
-    expect(getLastLine()).toMatchObject({ severity: 'WARNING', message });
-  });
+test('a live check changes only its own spreadsheet', async () => {
+  const told = await post(served, buildTrial(served.table.hostId));
+  expect(told).toEqual({ status: 200, outcome: 'no trial', sentences: [] });
+});
+
+test('a trial without its spreadsheet fails and is logged', async () => {
+  const trial = 'z'.repeat(44);
+  const { status, outcome, sentences } = await post(served, buildTrial(trial));
+  expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
+  expect(sentences[0]).toMatch(/^The trial failed: .+/);
+  expect(getLastLine()).toEqual({ severity: 'ERROR', message: sentences[0], match: trial });
+});
+
+test('the log contains a poll with its duration', async () => {
+  const poll = buildNextPoll(await served.table.read(), getNow());
+  await served.table.emulator.clock.advanceBy(3_700_000);
+  const startedMs = performance.now();
+  expect(await post(served, poll)).toEqual({ status: 200, outcome: 'polled', sentences: [] });
+  const line = served.table.log.find(({ step }) => step === 'a poll');
+  const { entry } = poll?.expectedEntry ?? {};
+  expect(line).toMatchObject({ severity: 'INFO', message: 'polled', entry });
+  expect(line?.durationMs).toBeGreaterThanOrEqual(0);
+  expect(line?.durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - startedMs));
+});
+
+test.each(['wake', 'notice'])('the task “%s” of version 1.0.0 leads to a poll', async (kind) => {
+  const { formId: form } = (await served.table.read()).files;
+  const former = { kind, match: served.table.hostId, form, at: new Date(getNow()).toISOString() };
+  expect(await post(served, former)).toMatchObject({ status: 200, outcome: 'polled' });
+  expect(served.table.log.map(({ step }) => step)).toContain('a poll without an expected entry');
+});
+
+test('the log contains a warning with the reason for a failed poll', async () => {
+  const poll = buildNextPoll(await served.table.read(), getNow());
+  await failApi(served, 'sheets');
+  const { outcome, sentences } = await post(served, poll);
+  expect([outcome, sentences.length]).toEqual(['missed', 1]);
+  const message = `missed. ${sentences[0]}`;
+  expect(getLastLine()).toMatchObject({ severity: 'WARNING', message });
 });
 
 test('the function keeps a connection open after its whole body has arrived', async () => {

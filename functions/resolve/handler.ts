@@ -101,8 +101,8 @@ async function answerTrial(
 ): Promise<HandlerAnswer> {
   try {
     const { google, hosts = [] } = adjudicator;
-    const ways = { pause: () => pass(TRIAL_PAUSE_MS), hosts, token };
-    const outcome = await runTrial(google, task, ways);
+    const pause = () => pass(TRIAL_PAUSE_MS);
+    const outcome = await runTrial({ google, ...task, hosts, pause }, token);
     return { status: 200, body: { outcome, sentences: [] } };
   } catch (error) {
     const message = `The trial failed: ${getSafeMessage(error)}`;

@@ -1,8 +1,10 @@
 /** Cases of the short lines in the story of a round. */
 
 import { describe, expect, it } from 'vitest';
+import { createFraction } from '../kit/reckoning/fraction.ts';
+import type { Event } from './events.ts';
 import { compactNarration } from './narration.ts';
-import { journeys, play, type RoundSetup, setupWith } from './staging.ts';
+import { journeys, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
 
 const OTHER_NAMES = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
 
@@ -11,6 +13,8 @@ const listNews = (staged: RoundSetup): readonly string[] =>
     .news(play(staged).events, setupWith(staged).content)
     .toSorted((one, other) => other.newsValue - one.newsValue)
     .map(({ text }) => text);
+
+type PlayerName = Parameters<typeof seatOf>[0];
 
 describe('the story', () => {
   it('MI-841 the story orders lines by Veils, Relatives, Inns and players outside', () => {
@@ -49,7 +53,7 @@ describe('the story', () => {
     const at = Object.fromEntries(['Scarlet', ...OTHER_NAMES].map((name) => [name, 'P']));
     expect(getShort({ at })).toEqual(['Scarlet and 8 others camp at Place P (P)']);
     const five = Object.fromEntries(OTHER_NAMES.slice(0, 5).map((name) => [name, 'P']));
-    expect(getShort({ at: five })).toContain('Dems and 4 others camp at Place P (P)');
+    expect(getShort({ at: five })).toContain('Dems, Zatchel, Phoenix, Isa and Pixie camp at P');
     expect(getShort({ at: { Dems: 'N1' } })).toContain('Dems visits the Relative N1');
   });
 
@@ -63,10 +67,49 @@ describe('the story', () => {
     );
   });
 
-  it('MI-842 at the end, owners of Tokens come before the homes of Relatives', () => {
+  it('MI-842 at the end the story begins with the owners of Tokens', () => {
     const news = listNews({ at: { Scarlet: 'P' }, round: 6 });
     expect(news[0]).toMatch(/ Tokens? of Life first \(.+\), then .+ and .+\.$/);
-    expect(news.at(-1)).toBe('Real Jack Son Walsh lives at N1.');
-    expect(news.filter((text) => text.includes(' lives at '))).toHaveLength(1);
+  });
+
+  it('MI-847 at the end a line shows what brought each owner of a Token most points', () => {
+    const scored = (seat: PlayerName, points: number): Event => ({
+      ...{ kind: 'list counted', rule: '', seat: seatOf(seat), list: 1, missing: [], points },
+    });
+    const influence = { at: 'G', name: 'Baby Gigi', slices: 1, of: 1, value: 10 };
+    const events: readonly Event[] = [
+      {
+        ...{ kind: 'match over', rule: '', why: 'the highest total', points: createFraction(30) },
+        ...{ first: [seatOf('Scarlet')], others: [seatOf('Dems')] },
+      },
+      ...[scored('Scarlet', 7), scored('Scarlet', 9), scored('Dems', 5), scored('Isa', 12)],
+      {
+        ...{ kind: 'influence', rule: '', seat: seatOf('Dems'), ...influence },
+        points: createFraction(10),
+      },
+    ];
+    const { content } = setupWith();
+    expect(compactNarration.news(events, content).map(({ short }) => short)).toEqual([
+      'Scarlet earns the first Token with 30 points',
+      'Scarlet completes “I Saw 1”: +9',
+      'Dems earns 10 points with Baby Gigi',
+    ]);
+  });
+
+  it('MI-848 only the recap after the match shows the deed that brought most points', () => {
+    const { content } = setupWith();
+    const moved = (seat: PlayerName): Event => ({
+      ...{ kind: 'moved', rule: '', seat: seatOf(seat), move: 1, from: 'O', to: 'P' },
+      road: 'plain',
+    });
+    const blocked = (seat: PlayerName, count: number): Event => ({
+      ...{ kind: 'blocked others', rule: '', seat: seatOf(seat), count, points: 2 * count },
+    });
+    const events = [moved('Scarlet'), moved('Dems'), blocked('Scarlet', 1), blocked('Dems', 2)];
+    const listRecap = (...of: readonly Event[]) =>
+      compactNarration.recapNews?.(of, content).map(({ text }) => text);
+    expect(listRecap(...events)).toEqual(['Dems gains 4 points: Blocked 2 players.']);
+    expect(listRecap(moved('Scarlet'), moved('Dems'))).toEqual([]);
+    expect(compactNarration.news(events, content)).toEqual([]);
   });
 });

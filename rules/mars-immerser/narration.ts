@@ -13,7 +13,7 @@ import {
   narrate,
   showInFigures,
 } from '../kit/narrating/narration.ts';
-import { roundToCents } from '../kit/reckoning/fraction.ts';
+import { type Fraction, roundToCents } from '../kit/reckoning/fraction.ts';
 import { findHighest, joinNames } from '../kit/reckoning/rank.ts';
 import { countRoadMoves, endText, findKind, getDirectoryText, placeText } from './atlas.ts';
 import { type Code, type Content, formatGains, type Gain, type PointKind } from './content.ts';
@@ -196,26 +196,17 @@ export const narration = narrate<Event, Content>(
         `(${why}), then ${joinNames(others)}.`,
       { newsValue: 6, short: formatTokensBriefly },
     ),
-    home: everybody(({ at, name }) => `${name} lives at ${at}.`, { newsValue: 3.5 }),
-    'list counted': everybody(
-      ({ seat, list, missing }, content) =>
-        missing.length === 0
-          ? `${seat} saw all of the list ${listText(list, content)}.`
-          : `${seat} did not see ${formatPlaces(missing)} of the list ${listText(list, content)}.`,
-      {
-        own: ({ list, missing }, content) =>
-          missing.length === 0
-            ? `You saw all of the list ${listText(list, content)}.`
-            : `You did not see ${formatPlaces(missing)} of the list ${listText(list, content)}.`,
-        changes: ({ points }) => [createPointsChange(points, 'Sightseeing')],
-        newsValue: ({ missing }) => (missing.length === 0 ? 3.8 : 3.7),
-        short: formatListBriefly,
-      },
-    ),
+    home: everybody(({ at, name }) => `${name} lives at ${at}.`),
+    'list counted': everybody((event, content) => describeList(event.seat, event, content), {
+      own: (event, content) => describeList('You', event, content),
+      changes: ({ points }) => [createPointsChange(points, 'Sightseeing')],
+      newsValue: 3.8,
+      short: formatListBriefly,
+    }),
     influence: everybody((event) => `${event.seat} has ${describeInfluence(event)}`, {
       own: (event) => `You have ${describeInfluence(event)}`,
       changes: ({ points }) => [createPointsChange(roundToCents(points), 'Maternal')],
-      newsValue: 3.9,
+      newsValue: 3.8,
       short: formatInfluenceBriefly,
     }),
     'most blocks': everybody(
@@ -223,20 +214,14 @@ export const narration = narrate<Event, Content>(
       {
         own: ({ blocks }) => `You alone have the most successful blocks: ${blocks}.`,
         changes: ({ points }) => [createPointsChange(points, 'Detour')],
-        newsValue: 3.6,
+        newsValue: 3.8,
         short: ({ seat, blocks, points }) =>
           `${seat} has the most blocks (${blocks}): +${points} points`,
       },
     ),
     total: everybody(
-      ({ seat, points }) =>
-        `${seat} has ${figure(roundToCents(points))} ` +
-        `${plural(roundToCents(points), 'point')} in all.`,
-      {
-        own: ({ points }) =>
-          `You have ${figure(roundToCents(points))} ` +
-          `${plural(roundToCents(points), 'point')} in all.`,
-      },
+      ({ seat, points }) => `${seat} has ${countText(roundToCents(points), 'point')} in all.`,
+      { own: ({ points }) => `You have ${countText(roundToCents(points), 'point')} in all.` },
     ),
   },
   { isOpenAtEnd: true },
@@ -253,16 +238,19 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 const listText = (list: number, { lists }: Content): string =>
   `${list} ${lists.find(({ number }) => number === list)?.name ?? ''}`.trim();
 
-const formatPlaces = (codes: readonly string[]): string => codes.join(', ');
+function describeList(who: string, { list, missing }: EventOf<'list counted'>, content: Content) {
+  const saw = missing.length === 0 ? 'saw all' : `did not see ${missing.join(', ')}`;
+  return `${who} ${saw} of the list ${listText(list, content)}.`;
+}
 
 const describeInfluence = ({ name, slices, of, value }: EventOf<'influence'>): string =>
   `${slices} of ${countText(of, 'Slice')} of ${name}, who is worth ${figure(value)}.`;
 
 function formatTokensBriefly({ first, points }: EventOf<'match over'>): string {
-  const total = `${figure(roundToCents(points))} points`;
-  return first.length === 1
-    ? `${joinNames(first)} earns the first Token with ${total}`
-    : `${joinNames(first)} earn Tokens with ${total} each`;
+  const total = figure(roundToCents(points));
+  if (first.length === 1) return `${joinNames(first)} earns the first Token with ${total} points`;
+  const earn = `${joinNames(first)} earn the first Tokens`;
+  return findFittingLine([`${earn} with ${total} each`, earn], first);
 }
 
 function formatInfluenceBriefly({ seat, at, name, points }: EventOf<'influence'>): string {
@@ -273,8 +261,8 @@ function formatInfluenceBriefly({ seat, at, name, points }: EventOf<'influence'>
 function formatListBriefly(event: EventOf<'list counted'>, { lists }: Content): string {
   const { seat, list, missing, points } = event;
   const does = `${seat} ${missing.length === 0 ? 'completes' : 'fails'}`;
-  const worth = `${signed(points)} ${plural(points, 'point')}`;
   const name = lists.find(({ number }) => number === list)?.name ?? '';
+  const worth = signed(points);
   return findFittingLine([`${does} “${name}”: ${worth}`, `${does} list ${list}: ${worth}`]);
 }
 
@@ -338,25 +326,39 @@ export const compactNarration: Narration<Event, Content> = {
       : [...narration.news(events, content), ...buildPlaceNews(events, content)].toSorted(
           (one, other) => other.newsValue - one.newsValue,
         ),
+  recapNews: (events, content) =>
+    buildGainNews(events, content).concat(compactNarration.news(events, content)),
 };
 
-/** Selects the news of the end: winners, the best share of a Relative, lists, blocks and homes. */
+/** Selects the news of the end: the first Tokens, then what brought each winner most points. */
 function selectEndNews(events: readonly Event[]): readonly Event[] {
-  const lists = ofKind(events, 'list counted');
-  return [
-    ...ofKind(events, 'match over'),
-    ...findHighestEvent(ofKind(events, 'influence'), ({ points }) => roundToCents(points)),
-    ...findHighestEvent(lists, ({ points }) => points),
-    ...findHighestEvent(lists, ({ points }) => -points),
-    ...ofKind(events, 'most blocks'),
-    ...ofKind(events, 'home').slice(0, 1),
-  ];
+  const over = ofKind(events, 'match over');
+  const scored = events.filter(
+    (one) => one.kind === 'list counted' || one.kind === 'influence' || one.kind === 'most blocks',
+  );
+  const findBest = (winner: Seat) => {
+    const own = scored.filter((one) => one.seat === winner);
+    return findHighest(own, getScoredPoints).items.slice(0, 1);
+  };
+  return [...over, ...over.flatMap(({ first, others }) => [...first, ...others].flatMap(findBest))];
 }
 
-/** Returns a list of the first event with the highest value above 0; empty if there is none. */
-function findHighestEvent<One>(events: readonly One[], of: (event: One) => number): readonly One[] {
-  const { amount, items } = findHighest(events, of);
-  return amount > 0 ? items.slice(0, 1) : [];
+const getScoredPoints = ({ points }: { readonly points: number | Fraction }): number =>
+  typeof points === 'number' ? points : roundToCents(points);
+
+/** Reports the deed with most points in a round, which is secret until the match is over. */
+function buildGainNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+  const seats = [...new Set(ofKind(events, 'moved').map(({ seat }) => seat))];
+  const deeds = seats.flatMap((seat) =>
+    narration.deeds(events, seat, content).map((deed) => ({ ...deed, seat })),
+  );
+  const { amount, items } = findHighest(deeds, ({ changes }) =>
+    changes.reduce((sum, [points, unit]) => (/Points?$/.test(unit) ? sum + points : sum), 0),
+  );
+  return items.slice(0, amount > 0 ? 1 : 0).map(({ event, text, seat }) => {
+    const line = endText(`${seat} gains ${countText(amount, 'point')}: ${text}`);
+    return { event, text: line, change: '', rule: event.rule, newsValue: 4.5 };
+  });
 }
 
 /** Words of a line: the verb, and names of the place, the longest first. */
@@ -414,12 +416,13 @@ function buildPlaceNews(events: readonly Event[], content: Content): readonly Ne
           });
     const does = others.length === 0 ? `${verb}s` : verb;
     const seats = ends.map(({ seat }) => seat);
+    const lines = listNamings(seats).flatMap((names) =>
+      where.map((place) => `${names} ${does} ${place}`),
+    );
     return {
       event: others.length === 0 ? first : round,
-      text: endText(`${joinNames(seats)} ${does} ${where[0]}`),
-      short: findFittingLine(
-        listNamings(seats).flatMap((names) => where.map((place) => `${names} ${does} ${place}`)),
-      ),
+      text: endText(lines[0] ?? ''),
+      short: lines.find(({ length }) => length <= ONE_LINE) ?? lines.at(-1) ?? '',
       change: '',
       rule: first.rule,
       // Each further player makes a line slightly more important.
@@ -428,13 +431,11 @@ function buildPlaceNews(events: readonly Event[], content: Content): readonly Ne
   });
 }
 
-/** Number of players that a line names at most. */
-const MAX_NAMED_PLAYERS = 4;
+/** In characters, for a line of a phone. */
+const ONE_LINE = 50;
 
 /** Lists wordings of the players, the longest first: "Dems, Isa and Pixie", "Dems and 2 others". */
 function listNamings(seats: readonly Seat[]): readonly string[] {
-  const [first = '', ...others] = seats;
-  const [all, few] = [joinNames(seats), `${first} and ${others.length} others`];
-  if (others.length < 2) return [all];
-  return seats.length > MAX_NAMED_PLAYERS ? [few] : [all, few];
+  const all = joinNames(seats);
+  return seats.length < 3 ? [all] : [all, `${seats[0]} and ${seats.length - 1} others`];
 }

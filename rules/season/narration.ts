@@ -68,7 +68,7 @@ const formatChoice = (who: string, event: SeasonEvent<'chosen'>, isOwn: boolean)
 const formatSitOutVerb = ({ length }: readonly Seat[]): string =>
   length === 1 ? 'sits out and is' : 'sit out and are';
 
-export function describeChampions(seats: readonly Seat[]): string {
+function describeChampions(seats: readonly Seat[]): string {
   if (seats.length === 0) return 'The season is over without a champion.';
   const are = seats.length === 1 ? 'is the champion' : 'share the first place';
   return `The season is over: ${joinNames(seats)} ${are}.`;

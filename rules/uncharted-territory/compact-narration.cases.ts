@@ -81,6 +81,16 @@ describe('the story of a round', () => {
     expect(listTexts(staged)[0]).toBe('Scarlet leaps by ≈12 Progress as Place B2 closes.');
   });
 
+  it('UT-991 the only location that closes is not reported again after a leap', () => {
+    const staged: RoundSpec = {
+      places: { B2: { progress: 9 } },
+      travellers: createTravellersWith({ progress: 0 }),
+      state: { traffic: { B2: { rounds: 1, visitors: 1 } } },
+      orders: { Scarlet: { go: 'B2' } },
+    };
+    expect(listTexts(staged)).toEqual(['Scarlet climbs by ≈6 Progress as Place B2 closes.']);
+  });
+
   it('UT-955 a leap names the meters that fell to the lowest level if one player leapt', () => {
     const staged: RoundSpec = {
       places: { B2: { progress: 14, effect: 'visitors lose 3 Water' } },
@@ -187,4 +197,16 @@ it('UT-985 the headline before the last round names its leader', () => {
     short: 'Dems leads into the last round',
     newsValue: 5,
   });
+});
+
+it('UT-992 at the end the story reports leaps, but no falls to the lowest level', () => {
+  const staged: RoundSpec = {
+    state: { phase: 'last round' },
+    places: { B2: { progress: 14, effect: 'visitors lose 3 Water' } },
+    travellers: createTravellersWith({ water: 4 }),
+    orders: { Scarlet: { go: 'B2' } },
+  };
+  const texts = listTexts(staged);
+  expect(texts).toContain('Scarlet leaps by ≈12 Progress.');
+  expect(texts.filter((text) => text.includes('Parched'))).toEqual([]);
 });

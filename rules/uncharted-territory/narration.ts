@@ -257,7 +257,7 @@ export const ordinal = (count: number): string => ORDINAL_WORDS[count - 1] ?? `$
 export const compactNarration: Narration<Event, Content> = {
   ...narration,
   news: (events, content) =>
-    [
+    withoutRepeatedClosing([
       ...listLeapNews(events, content),
       ...listOvertakingNews(events),
       ...listBonusNews(events),
@@ -269,8 +269,14 @@ export const compactNarration: Narration<Event, Content> = {
           news.event.kind === 'last round' ? selectLastRoundNews(news, events) : news,
         ),
       ...listExhaustionNews(events, content),
-    ].toSorted((one, other) => other.newsValue - one.newsValue),
+    ]).toSorted((one, other) => other.newsValue - one.newsValue),
 };
+
+/** Removes "Glass Tarn closes" if another line ends with it. */
+const withoutRepeatedClosing = (all: readonly News<Event>[]): readonly News<Event>[] =>
+  all.filter(
+    ({ short = '' }) => short === '' || !all.some((one) => one.short?.endsWith(` as ${short}`)),
+  );
 
 type Levels = EventOf<'levels'>;
 
@@ -311,7 +317,6 @@ const computePublicGain = ({ progress, before }: Levels): number => progress - b
 
 /** Returns the players with the greatest public gain of Progress. */
 function listLeapers(events: readonly Event[]): readonly Levels[] {
-  if (events.some(({ kind }) => kind === 'match over')) return [];
   const all = ofKind(events, 'levels');
   const most = Math.max(0, ...all.map(computePublicGain));
   return all.filter((one) => computePublicGain(one) === most);
@@ -327,7 +332,8 @@ function listLeapNews(events: readonly Event[], content: Content): readonly News
     return [report(first, LEAST_NEWS, `Nobody gains ${PUBLIC_PROGRESS_STEP} Progress or more`)];
   const isLeap = most > PUBLIC_PROGRESS_STEP;
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
-  const fallen = best.length > 1 ? [] : listFallenLevels(first, content);
+  const isOver = ofKind(events, 'match over').length > 0;
+  const fallen = isOver || best.length > 1 ? [] : listFallenLevels(first, content);
   const state = fallen.length === 0 ? ' Progress' : ` and is ${formatStates(fallen)}`;
   const rest = `by ≈${most}${best.length > 1 ? ' each' : state}`;
   const verb: Verb = isLeap ? ['leaps', 'leap'] : ['climbs', 'climb'];
@@ -363,11 +369,14 @@ const describeLowest = (meter: LevelMeter, { levels }: Content): string =>
 const formatStates = (states: readonly string[]): string =>
   states.length > MAX_NAMED_SEATS ? `at the bottom of ${states.length} meters` : joinNames(states);
 
-/** Reports players who fell to the lowest level of a meter, grouped by these levels. */
+/**
+ * Reports players who fell to the lowest level of a meter, grouped by these levels. At the end a low
+ * level costs nothing more.
+ */
 function listFallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+  if (ofKind(events, 'match over').length > 0) return [];
   const all = ofKind(events, 'levels');
   const leapers = listLeapers(events);
-  const isOver = events.some(({ kind }) => kind === 'match over');
   const fallen = all
     .map((one) => ({ one, states: listFallenLevels(one, content) }))
     .filter(({ one, states }) => states.length > 0 && (leapers.length > 1 || one !== leapers[0]));
@@ -376,7 +385,7 @@ function listFallNews(events: readonly Event[], content: Content): readonly News
     if (first === undefined) return [];
     const seats = alike.map(({ one }) => one.seat);
     const isLesser = first.states.every((state) => state === describeLowest('Resources', content));
-    const value = isOver || isLesser ? LESSER_NEWS : FALL_NEWS;
+    const value = isLesser ? LESSER_NEWS : FALL_NEWS;
     return [
       report(first.one, value, describeLong(seats, TO_BE, text), getShort(seats, all, TO_BE, text)),
     ];

@@ -65,60 +65,58 @@ const refuseListing = (status: number): Promise<unknown> =>
     { api: 'drive', method: 'GET', path: 'files', effect: { kind: 'fail', status }, times: 3 },
   ]);
 
-describe('sealed run', () => {
-  test('run makes at most a few calls a minute if nothing is due', async () => {
-    await openPolledMatch();
-    const { calls, rests } = await runFor(3 * HOUR_MS);
-    expect(calls / 180).toBeLessThan(4);
-    expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
-  });
+test('run makes at most a few calls a minute if nothing is due', async () => {
+  await openPolledMatch();
+  const { calls, rests } = await runFor(3 * HOUR_MS);
+  expect(calls / 180).toBeLessThan(4);
+  expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
+});
 
-  test('a match in the bin costs no extra calls of run', async () => {
-    await openPolledMatch();
-    const { calls, rests, failures } = await runFor(HOUR_MS, async (count) => {
-      if (count === 2) await moveToBin(openedTable.as(HOST), openedTable.hostId);
-    });
-    expect(failures).toEqual([]);
-    expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
-    expect(calls).toBeLessThan(100);
+test('a match in the bin costs no extra calls of run', async () => {
+  await openPolledMatch();
+  const { calls, rests, failures } = await runFor(HOUR_MS, async (count) => {
+    if (count === 2) await moveToBin(openedTable.as(HOST), openedTable.hostId);
   });
+  expect(failures).toEqual([]);
+  expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
+  expect(calls).toBeLessThan(100);
+});
 
-  test.each([400, 401, 403, 404])(
-    'run continues after Google refuses a list with status %s',
-    async (status) => {
-      await openPolledMatch();
-      await refuseListing(status);
-      const { error, failures } = await runFor(10 * MINUTE_MS);
-      expect(error).toBeNull();
-      expect(failures).toHaveLength(3);
+test.each([400, 401, 403, 404])(
+  'run continues after Google refuses a list with status %s',
+  async (status) => {
+    await openPolledMatch();
+    await refuseListing(status);
+    const { error, failures } = await runFor(10 * MINUTE_MS);
+    expect(error).toBeNull();
+    expect(failures).toHaveLength(3);
+  },
+);
+
+test('run ends if the sign-in is invalid for three rounds in a row', async () => {
+  await openPolledMatch();
+  const ended = new GoogleError({
+    ...{ api: 'Drive', call: 'files.list', kind: 'unauthorised', status: 400 },
+    ...{ retriable: false, detail: 'Token has been expired or revoked.' },
+  } as ConstructorParameters<typeof GoogleError>[0]);
+  const outcomes = [ended, ended, null, ended, ended, ended, null];
+  let rounds = 0;
+  const rests: number[] = [];
+  const keepingOn = runRounds({
+    round: async () => {
+      const outcome = outcomes[rounds++] ?? null;
+      if (outcome !== null) throw outcome;
+      return 1;
     },
-  );
-
-  test('run ends if the sign-in is invalid for three rounds in a row', async () => {
-    await openPolledMatch();
-    const ended = new GoogleError({
-      ...{ api: 'Drive', call: 'files.list', kind: 'unauthorised', status: 400 },
-      ...{ retriable: false, detail: 'Token has been expired or revoked.' },
-    } as ConstructorParameters<typeof GoogleError>[0]);
-    const outcomes = [ended, ended, null, ended, ended, ended, null];
-    let rounds = 0;
-    const rests: number[] = [];
-    const keepingOn = runRounds({
-      round: async () => {
-        const outcome = outcomes[rounds++] ?? null;
-        if (outcome !== null) throw outcome;
-        return 1;
-      },
-      untilDueMs: () => 0,
-      rest: async (ms) => void rests.push(ms),
-      isEnding: () => rounds >= outcomes.length,
-      printOpen: () => {},
-      printFailure: () => {},
-    });
-    await expect(keepingOn).rejects.toBe(ended);
-    expect(rounds).toBe(6);
-    expect(Math.min(...rests)).toBe(1000);
+    untilDueMs: () => 0,
+    rest: async (ms) => void rests.push(ms),
+    isEnding: () => rounds >= outcomes.length,
+    printOpen: () => {},
+    printFailure: () => {},
   });
+  await expect(keepingOn).rejects.toBe(ended);
+  expect(rounds).toBe(6);
+  expect(Math.min(...rests)).toBe(1000);
 });
 
 test('run reports only steps that were resolved since the last report', async () => {

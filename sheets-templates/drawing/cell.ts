@@ -9,6 +9,8 @@ import {
   TONE_STYLES,
 } from './palette.ts';
 
+export const BLANK_CELL: DrawnCell = { value: null };
+
 /** The number of blocks in a full bar, which fits one line with its label. */
 const BAR_LENGTH_BLOCKS = 7;
 

@@ -33,8 +33,13 @@ describe('numbers', () => {
     }
   });
 
+  test('only the numbers of a map have a format, which hides them on the axes', () => {
+    for (const { value, format } of DRAWN_MAP.rows.flat())
+      expect(format).toEqual(typeof value === 'number' ? { pattern: '" "' } : undefined);
+  });
+
   test('a map draws solid roads as one unbroken line, and each dashed road once', () => {
-    expect(listColumnNamed('roads')).toHaveLength(7);
+    expect(listColumnNamed('roads')).toHaveLength(6);
     expect(listColumnNamed('polar roads')).toEqual([
       [0, 0],
       [4, 4],

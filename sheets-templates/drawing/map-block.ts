@@ -2,9 +2,11 @@
  * Draws a map as a scatter chart with a legend: roads are lines; places and figures are points.
  */
 
-import { buildGraph, type Road } from '../../rules/kit/reckoning/graph.ts';
+import { buildGraph, type Graph, type Road } from '../../rules/kit/reckoning/graph.ts';
+import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 import { formatFigures } from '../../rules/kit/showing/board.ts';
 import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
+import { BLANK_CELL } from './cell.ts';
 import type {
   Area,
   Colour,
@@ -164,17 +166,23 @@ const listMapSeries = (picture: MapPicture, arrangement: MapArrangement): readon
 ];
 
 function listRoadSeries({ places, roads }: MapPicture, line: MapLine): readonly MapSeries[] {
-  const own = roads.filter(({ kind }) => kind === line.kind);
-  const walks: readonly RoadWalk[] = line.isDashed ? listTrails(own) : listClosedWalks(own);
+  const own = groupRoads(roads).get(line.kind) ?? [];
+  const byName = new Map(places.map((place) => [place.name, toPoint(place)]));
+  const walks: readonly RoadWalk[] = line.isDashed ? listTrails(own) : listWalks(own);
   return walks.map((walk) => ({
     name: line.title,
     colour: getLineColour(line),
     line: line.isDashed ? 'dashed' : 'solid',
     point: null,
     labels: null,
-    points: walk.flatMap((name) => places.filter((place) => place.name === name)).map(toPoint),
+    points: walk.flatMap((name) => byName.get(name) ?? []),
   }));
 }
+
+/** Groups roads by kind. All maps of a match have the same roads. */
+const groupRoads = memoizeByObject((roads: readonly Road[]) =>
+  Map.groupBy(roads, ({ kind }) => kind),
+);
 
 /** Lists the paths of figures as dotted lines in their owners' colours. */
 const listWaySeries = ({ places, owners, ways = [] }: MapPicture): readonly MapSeries[] =>
@@ -243,25 +251,20 @@ const toScatterSeries = (stroke: MapSeries, area: Area, labels: Area): ScatterSe
  * Builds the rows of numbers. Columns: x, label, and y for each series, whose rows are adjacent.
  */
 function buildNumberRows(strokes: readonly MapSeries[]): readonly (readonly DrawnCell[])[] {
-  const head = ['x', 'Label', ...strokes.map(({ name }) => name)];
+  const head = ['x', 'Label', ...strokes.map(({ name }) => name)].map((value) => ({ value }));
   const body = strokes.flatMap(({ points }, index) =>
-    points.map(({ x, y, label }) => [
-      x,
-      label ?? null,
-      ...strokes.map((_, at) => (at === index ? y : null)),
+    points.map(({ x, y, label = null }) => [
+      { value: x, format: NUMBER_FORMAT },
+      { value: label },
+      ...Array<DrawnCell>(index).fill(BLANK_CELL),
+      { value: y, format: NUMBER_FORMAT },
     ]),
   );
-  return [head, ...body].map((row) =>
-    row.map((value) => ({
-      value,
-      format: typeof value === 'number' ? INVISIBLE_FORMAT : QUIET_FORMAT,
-    })),
-  );
+  return [head, ...body];
 }
 
-const QUIET_FORMAT = { ink: QUIET_INK, size: 8 } as const;
 /** Hides the numbers of the axes, which mean nothing on a map. */
-const INVISIBLE_FORMAT = { ...QUIET_FORMAT, pattern: '" "' } as const;
+const NUMBER_FORMAT = { pattern: '" "' } as const;
 
 function describeMap({ title, places, figures, owners, ways = [] }: MapPicture): string {
   const here = places.flatMap(({ name }) => {
@@ -283,23 +286,42 @@ const describeMoves = (owners: readonly string[], ways: readonly MapWay[]): stri
 /** Places in the order of the walk. Each is a neighbour of the previous place. */
 export type RoadWalk = readonly string[];
 
-/** Returns a walk for each connected part. It uses each of its roads once in either direction. */
-export function listClosedWalks(roads: readonly Road[]): readonly RoadWalk[] {
+/**
+ * Returns a walk for each connected part that uses all its roads. Where no unused road begins, it
+ * returns to the nearest place that has one.
+ */
+export const listWalks = memoizeByObject((roads: readonly Road[]): readonly RoadWalk[] => {
   const left = new Set(roads);
   const graph = buildGraph(listEnds(roads), roads);
+  const findUnused = (place: string) => graph.ways(place).find(({ road }) => left.has(road));
   return graph.groups().map(([start = '']) => {
     const walk = [start];
-    const walkFrom = (place: string): void => {
-      for (const { to, road } of graph.ways(place)) {
-        if (!left.delete(road)) continue;
-        walk.push(to);
-        walkFrom(to);
-        walk.push(place);
-      }
-    };
-    walkFrom(start);
-    return walk;
+    for (;;) {
+      const here = walk.at(-1) ?? '';
+      const way = findUnused(here);
+      if (way !== undefined) left.delete(way.road);
+      const next = way === undefined ? listNearestWay(graph, here, findUnused) : [way.to];
+      if (next.length === 0) return walk;
+      walk.push(...next);
+    }
   });
+});
+
+/** Lists the places after `from` on a shortest way to a goal; empty if there is no goal. */
+function listNearestWay(
+  graph: Graph<string, string>,
+  from: string,
+  isGoal: (place: string) => unknown,
+): readonly string[] {
+  const distances = graph.distances(from);
+  const way: string[] = [];
+  let place = [...distances.keys()].find(isGoal);
+  while (place !== undefined && place !== from) {
+    way.unshift(place);
+    const nearer = (distances.get(place) ?? 0) - 1;
+    place = graph.neighbours(place).find((other) => distances.get(other) === nearer);
+  }
+  return way;
 }
 
 /** Returns walks that use each road exactly once, because a dashed line drawn twice looks solid. */

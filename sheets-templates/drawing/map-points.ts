@@ -53,7 +53,8 @@ const OVERLAP_COSTS = {
 const NAME_GAP_PX = 3;
 const FIGURE_GAP_PX = 6;
 
-interface PlacedSpot extends Point {
+/** A place with the disc that its dot covers. */
+interface PlacedSpot extends Disc {
   readonly place: MapPlace;
 }
 
@@ -82,7 +83,8 @@ function convertToPixels(
 ): MapInPixels {
   const { scale, window } = measures;
   const inPixels = ({ x, y }: Point): Point => ({ x: x * scale.x, y: y * scale.y });
-  const spots = places.map((place) => ({ place, ...inPixels(place) }));
+  const radius = measures.dot / 2 + 1;
+  const spots = places.map((place) => ({ place, ...inPixels(place), radius }));
   const byName = new Map(spots.map((spot) => [spot.place.name, spot]));
   const listLines = (names: readonly string[]): readonly LineSegment[] =>
     names.slice(1).flatMap((name, index) => {
@@ -126,7 +128,10 @@ function chooseName(
   own: string,
   sides: readonly NameCandidate[],
 ): NameCandidate {
-  const others = [...names].flatMap(([name, { box }]) => (name === own ? [] : [box]));
+  const around = buildBoxAround(sides.map(({ box }) => box));
+  const others = [...names].flatMap(([name, { box }]) =>
+    name !== own && doBoxesMeet(around, box) ? [box] : [],
+  );
   const among = sides.map((one) => ({
     ...one,
     cost:
@@ -136,26 +141,38 @@ function chooseName(
 }
 
 function listNameCandidates(ground: MapInPixels, spot: PlacedSpot): readonly NameCandidate[] {
-  const dots = ground.spots
-    .filter((other) => other !== spot)
-    .map((other) => buildDot(ground, other));
-  const ways = listRoadDirections(ground, spot);
-  return NAME_SIDES.map((side) => {
-    const box = computeNameBox(ground, spot, side);
+  const boxes = NAME_SIDES.map((side) => computeNameBox(ground, spot, side));
+  const { dots, roads, ways } = selectNear(ground, spot, buildBoxAround(boxes));
+  const directions = listRoadDirections(ground, spot);
+  return boxes.map((box, index) => {
+    const side = NAME_SIDES[index] ?? 'below';
     const cost =
       OVERLAP_COSTS.dot * dots.filter((dot) => doesDiscMeetBox(dot, box)).length +
-      OVERLAP_COSTS.road * ground.roads.filter(({ line }) => doesBoxMeetLine(box, line)).length +
-      OVERLAP_COSTS.way * ground.ways.filter((way) => doesBoxMeetLine(box, way)).length +
+      OVERLAP_COSTS.road * roads.filter((road) => doesBoxMeetLine(box, road)).length +
+      OVERLAP_COSTS.way * ways.filter((way) => doesBoxMeetLine(box, way)).length +
       OVERLAP_COSTS.edge * (leavesWindow(box, ground.window) ? 1 : 0);
-    return { side, box, cost: cost + computeRoadNearness(side, ways) };
+    return { side, box, cost: cost + computeRoadNearness(side, directions) };
   });
 }
 
-const buildDot = ({ measures }: MapInPixels, { x, y }: Point): Disc => ({
-  x,
-  y,
-  radius: measures.dot / 2 + 1,
-});
+/** Selects dots of other places, roads and ways that may overlap something in a box. */
+function selectNear({ spots, roads, ways }: MapInPixels, spot: Disc, around: Box) {
+  const isNear = (line: LineSegment) => !isOnOneSide(around, line);
+  return {
+    dots: spots.filter((other) => other !== spot && doesDiscMeetBox(other, around)),
+    roads: roads.map(({ line }) => line).filter(isNear),
+    ways: ways.filter(isNear),
+  };
+}
+
+function buildBoxAround(boxes: readonly Box[]): Box {
+  const corners = boxes.flatMap(({ least, most }) => [least, most]);
+  const [x, y] = [corners.map((one) => one.x), corners.map((one) => one.y)];
+  return {
+    least: { x: Math.min(...x), y: Math.min(...y) },
+    most: { x: Math.max(...x), y: Math.max(...y) },
+  };
+}
 
 const listRoadDirections = (
   { roads }: MapInPixels,
@@ -211,15 +228,24 @@ function placeFigures(
   const discs: Disc[] = [];
   return ground.spots.flatMap((spot) => {
     const here = figures.filter(({ at }) => at === spot.place.name);
+    if (here.length === 0) return [];
     const side = SIDE_DIRECTIONS[names.get(spot.place.name)?.side ?? 'below'];
     const opposite = Math.atan2(-side.y, -side.x);
-    const rings = TURN_COUNTS.map((turn) => {
-      const sizes = here.map(({ owner }) => ground.measures.figure(owner));
-      const ring = placeRing(ground.measures, spot, opposite + turn * TURN_RADIANS, sizes);
-      const cost = sum(ring.map((disc) => computeFigureCost(ground, { disc, spot, boxes, discs })));
-      return { ring, cost: cost + Math.abs(turn) * TURN_OVERLAP_COST };
+    const sizes = here.map(({ owner }) => ground.measures.figure(owner));
+    const rings = TURN_COUNTS.map((turn) =>
+      placeRing(ground.measures, spot, opposite + turn * TURN_RADIANS, sizes),
+    );
+    const around = buildBoxAround(rings.flat().map(buildSquareAround));
+    const near = {
+      ...selectNear(ground, spot, around),
+      names: boxes.filter((box) => doBoxesMeet(around, box)),
+      figures: discs,
+    };
+    const rated = rings.map((ring, index) => {
+      const cost = sum(ring.map((disc) => computeFigureCost(ground, disc, near)));
+      return { ring, cost: cost + Math.abs(TURN_COUNTS[index] ?? 0) * TURN_OVERLAP_COST };
     });
-    const { ring } = rings.reduce((best, one) => (one.cost < best.cost ? one : best));
+    const { ring } = rated.reduce((best, one) => (one.cost < best.cost ? one : best));
     discs.push(...ring);
     return here.flatMap((figure, index) => {
       const disc = ring[index];
@@ -255,26 +281,20 @@ function placeRing(
 }
 
 function computeFigureCost(
-  ground: MapInPixels,
-  figure: {
-    readonly disc: Disc;
-    readonly spot: PlacedSpot;
-    readonly boxes: readonly Box[];
-    readonly discs: readonly Disc[];
+  { window }: MapInPixels,
+  disc: Disc,
+  near: ReturnType<typeof selectNear> & {
+    readonly names: readonly Box[];
+    readonly figures: readonly Disc[];
   },
 ): number {
-  const { disc, spot, boxes, discs } = figure;
-  const { least, most } = buildSquareAround(disc);
-  const dots = ground.spots
-    .filter((other) => other !== spot)
-    .map((other) => buildDot(ground, other));
+  const square = buildSquareAround(disc);
   return (
-    OVERLAP_COSTS.name * boxes.filter((box) => doesDiscMeetBox(disc, box)).length +
-    OVERLAP_COSTS.dot * dots.filter((dot) => doDiscsMeet(dot, disc)).length +
-    OVERLAP_COSTS.figure * discs.filter((other) => doDiscsMeet(other, disc)).length +
-    OVERLAP_COSTS.edge * (leavesWindow({ least, most }, ground.window) ? 1 : 0) +
-    OVERLAP_COSTS.figureOnRoad *
-      ground.roads.filter(({ line }) => doesBoxMeetLine({ least, most }, line)).length
+    OVERLAP_COSTS.name * near.names.filter((box) => doesDiscMeetBox(disc, box)).length +
+    OVERLAP_COSTS.dot * near.dots.filter((dot) => doDiscsMeet(dot, disc)).length +
+    OVERLAP_COSTS.figure * near.figures.filter((other) => doDiscsMeet(other, disc)).length +
+    OVERLAP_COSTS.edge * (leavesWindow(square, window) ? 1 : 0) +
+    OVERLAP_COSTS.figureOnRoad * near.roads.filter((road) => doesBoxMeetLine(square, road)).length
   );
 }
 

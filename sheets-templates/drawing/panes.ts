@@ -4,6 +4,7 @@
  */
 
 import type { Link } from '../../rules/kit/showing/view.ts';
+import { BLANK_CELL } from './cell.ts';
 import type { Area, Colour, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
 import { sum } from './grid.ts';
 import { PAGE_BAND, TAB_COLOURS, TABLE_HEAD } from './palette.ts';
@@ -19,7 +20,7 @@ import { measureLine } from './prose.ts';
 
 /** Column widths of the main pane during and after a match. Their sum is 342 pixels. */
 export const STORY_GRID_PX = [24, 78, 61, 59, 30, 30, 30, 30] as const;
-export const RESULT_GRID_PX = [24, 80, 62, 40, 23, 23, 45, 45] as const;
+export const RESULT_GRID_PX = [24, 76, 62, 40, 25, 25, 45, 45] as const;
 /** Column widths for rows of two, three, four and six cells of nearly equal width. */
 export const NOW_GRID_PX = [57, 28, 29, 57, 60, 28, 26, 57] as const;
 const PICTURE_COLUMN_COUNT = 7;
@@ -185,9 +186,7 @@ class CellGrid {
   readonly merges: Area[] = [];
 
   constructor(rows: number, columns: number) {
-    this.rows = Array.from({ length: rows }, () =>
-      Array.from({ length: columns }, () => ({ value: null })),
-    );
+    this.rows = Array.from({ length: rows }, () => Array<DrawnCell>(columns).fill(BLANK_CELL));
   }
 
   put(...pieces: readonly PlacedCell[]): void {
@@ -237,7 +236,6 @@ function withNumberCells(
     const row = rows[at] ?? [];
     const more = numbers[at - from.row] ?? [];
     if (more.length === 0) return row;
-    const between = Array.from({ length: from.column - row.length }, () => ({ value: null }));
-    return [...row, ...between, ...more];
+    return [...row, ...Array<DrawnCell>(from.column - row.length).fill(BLANK_CELL), ...more];
   });
 }

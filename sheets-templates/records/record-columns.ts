@@ -149,11 +149,16 @@ export const LEDGER_COLUMNS = LEDGER.columns;
 
 /** Rows of the host's tab Match, one for each setting. A phone shows setting and value. */
 export const MATCH = createRecordSchema({
-  setting: { title: 'Setting', width: 104, about: 'The name of the setting.', wraps: true },
-  value: { title: 'Value', width: 238, about: 'The value of the setting.', wraps: true },
+  setting: { title: 'Setting', width: 144, about: 'The name of the setting.', wraps: true },
+  value: {
+    title: 'Value',
+    width: 198,
+    about: 'The value of the setting. Select a cell to see a whole address or hash.',
+    wraps: true,
+  },
   about: {
     title: 'About',
-    width: 420,
+    width: 780,
     about: 'The effect of the setting.',
     wraps: true,
     isOptional: true,
@@ -209,16 +214,16 @@ export const ZONE_COLUMN: RecordColumn = {
   isText: true,
 };
 
-/** A phone shows the first four columns, a laptop all but the last two. */
+/** A phone shows the first four columns, a laptop all but the last. */
 const SUBMISSION_ORDER: readonly string[] = [
   ...['seat', 'why', 'fate', 'when', 'stepTitle', 'entry', 'counted'],
-  ...['sender', 'responseId', 'answers', 'received', 'check'],
+  ...['sender', 'received', 'responseId', 'answers', 'check'],
 ];
 
 /** Rows of the host's tab Submissions, one for each response, in the order of exports. */
 export const SUBMISSIONS = createOrderedSchema(SUBMISSION_ORDER, {
   entry: { title: 'Entry', width: 42, about: 'Ledger entry that judged the answer.' },
-  received: { title: 'Received', width: 114, about: 'Exact time of arrival, in UTC.' },
+  received: { title: 'Received', width: 172, about: 'Exact time of arrival, in UTC.' },
   seat: {
     title: 'Seat',
     width: 58,
@@ -228,21 +233,21 @@ export const SUBMISSIONS = createOrderedSchema(SUBMISSION_ORDER, {
   stepTitle: { title: 'Step', width: 80, about: 'The step that the sender saw.', wraps: true },
   fate: {
     title: 'Fate',
-    width: 74,
+    width: 82,
     about: 'The status of the answer in a word or two.',
     wraps: true,
     findTone: findFateTone,
   },
-  why: { title: 'Why', width: 128, about: 'The reason for the status.', wraps: true },
+  why: { title: 'Why', width: 120, about: 'The reason for the status.', wraps: true },
   responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
-    width: 79,
+    width: 100,
     about:
       'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
       'that was given. No export contains it.',
   },
-  answers: { title: 'Answers', width: 70, about: 'The answers as JSON.', monospace: true },
+  answers: { title: 'Answers', width: 64, about: 'The answers as JSON.', monospace: true },
   counted: {
     title: 'Counted',
     width: 280,

@@ -72,6 +72,14 @@ describe('drawRecordTab', () => {
     expect(rows.slice(1).map(([cell]) => cell?.link)).toEqual([...links, undefined, undefined]);
   });
 
+  test('an address and a hash are cut off where other texts wrap', () => {
+    const getWrap = (text: string) => buildRowFormat({ wraps: true }, text).wrap;
+    for (const long of ['https://example.org/a', '0123456789abcdef'.repeat(4)])
+      expect(getWrap(long)).toBe('cut');
+    for (const other of ['see https://example.org', '0123456789abcdef', '', 'x'.repeat(64)])
+      expect(getWrap(other)).toBe(true);
+  });
+
   test('an empty record tab shows its explanation', () => {
     const told = { ...SAMPLE_TAB, whenEmpty: 'Later.' };
     expect(listValues(drawRecordTab({ ...told, rows: [] })).slice(1)).toEqual([['Later.']]);
@@ -112,5 +120,6 @@ test('words of Players and Submissions fit their columns', () => {
   expect(email?.width).toBeGreaterThan(measureLine('phoenix.smith@example.com', 'plain'));
   const find = (wanted: string) => SUBMISSION_COLUMNS.find(({ title }) => title === wanted);
   expect(find('Fate')?.width).toBeGreaterThan(measureLine('superseded', 'plain'));
+  expect(find('Received')?.width).toBeGreaterThan(measureLine('2026-11-30T22:00:00.123Z', 'plain'));
   expect(find('When')?.width).toBeGreaterThan(measureLine('Wed 30 Nov,', 'plain'));
 });

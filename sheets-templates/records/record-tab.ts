@@ -80,7 +80,13 @@ const drawEmptyCell = (column: RecordColumn): DrawnCell => ({
   format: buildRowFormat(column),
 });
 
-/** Builds the format of cells below a header. Texts that do not wrap are cut off. */
+/** Matches an address or a hash, which would fill several lines of its cell. */
+const LONG_WORD_PATTERN = /^(?:https?:\/\/\S+|[0-9a-f]{64})$/;
+
+/**
+ * Builds the format of cells below a header. Texts that do not wrap are cut off, and so are
+ * addresses and hashes.
+ */
 export function buildRowFormat(
   {
     monospace,
@@ -93,7 +99,7 @@ export function buildRowFormat(
   const tone = findTone?.(String(value));
   return {
     vertical: 'top',
-    wrap: wraps || 'cut',
+    wrap: (wraps && !LONG_WORD_PATTERN.test(String(value))) || 'cut',
     ...(monospace === true ? { monospace } : {}),
     ...(isText === true ? { text: isText } : {}),
     ...(tone === undefined ? {} : TONE_STYLES[tone]),

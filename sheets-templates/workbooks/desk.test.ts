@@ -8,7 +8,7 @@ import { DESK_DATA, joinTexts, listLinks } from './workbook-staging.ts';
 
 const drawDeskWith = (rest: Partial<DeskData>) => drawDesk({ ...DESK_DATA, ...rest }, 1);
 const createSeat = (seat: string, rest: Partial<DeskSeat> = {}): DeskSeat => ({
-  ...{ seat, owes: true, mayAnswer: false, state: null, fate: '', note: '', url: '' },
+  ...{ seat, owes: true, mayAnswer: false, state: null, fate: '', note: '', url: '', rowUrl: '' },
   ...rest,
 });
 const findDeskCell = (seat: DeskSeat, text: string) =>
@@ -45,13 +45,14 @@ const DESK_STATES: readonly (readonly [
     {},
     'caution',
     'Paused: Round 2 The match resumes by itself Saturday 20:00 (Europe/Berlin). To resume it ' +
-      'earlier, use “sealed resume” or the tab Requests. The deadline was moved.',
+      'earlier, request “resume” on the tab Requests, or use “sealed resume”. The deadline was ' +
+      'moved.',
   ],
   [
     'paused',
     { deadlineText: '' },
     'caution',
-    'Paused: Round 2 To do: resume the match with “sealed resume” or on the tab Requests.',
+    'Paused: Round 2 To do: request “resume” on the tab Requests, or use “sealed resume”.',
   ],
   [
     'grace',
@@ -66,23 +67,22 @@ const DESK_STATES: readonly (readonly [
     'cut off',
     {},
     'caution',
-    'New answers no longer count: Round 2 To do: preview the step with “sealed resolve ' +
-      '--dry-run”. Then resolve the step with “sealed resolve” or on the tab Requests. Answers ' +
-      'received until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
+    'New answers no longer count: Round 2 To do: request “resolve” on the tab ' +
+      'Requests, and tick it after its preview. Or use “sealed resolve --dry-run”, then ' +
+      '“sealed resolve”. Answers received until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
   ],
   [
     'undone',
     {},
     'caution',
-    'Undone: Round 2 The step is resolved again Saturday 20:00 (Europe/Berlin). Resolve ' +
-      'it earlier with “sealed resolve --step "Round 2" --early” or on the tab ' +
-      'Requests. The deadline was moved.',
+    'Undone: Round 2 The step is resolved again Saturday 20:00 (Europe/Berlin). To ' +
+      'resolve it earlier, request “resolve” on the tab Requests. The deadline was moved.',
   ],
   [
     'over',
     { result: 'Isa wins' },
     null,
-    'The match is over Isa wins. You have nothing more to do. The public workbook contains',
+    'Isa wins The match is over You have nothing more to do. The public workbook contains',
   ],
   [
     'waits',
@@ -118,8 +118,7 @@ const DESK_NEWS = {
   unknownSenders: ['Who?'],
 };
 const OPEN_REQUEST = {
-  row: 'Row 2',
-  url: 'https://example.org/row-2',
+  link: { text: 'Tick row 3', url: 'https://example.org/row-3' },
   text: 'pause: The match is paused.',
 };
 
@@ -203,31 +202,35 @@ describe('seats', () => {
 
   test('the Desk shows the result of the last deadline, if there was one, with a note', () => {
     const shown = listTextsBetween(drawDeskWith({}), 9, 16);
-    expect(shown.slice(0, 4)).toEqual([
+    expect(shown.slice(0, 5)).toEqual([
       ['At the last deadline'],
       ['Seat', 'Last step', 'Note'],
       ['Scarlet', 'accepted'],
       ['Dems', 'missing', 'Nothing was received.'],
+      ['Each name links to the row of the answer on the tab Submissions.'],
     ]);
     expect(joinTexts(drawDeskWith({ seats: [createSeat('Dems')] }))).not.toContain('last deadline');
   });
 });
 
-test('the Desk links to open requests below the answers, until the match is over', () => {
+test('the Desk links to open requests above the answers, until the match is over', () => {
   const drawIn = (state: DeskData['state']) => drawDeskWith({ state, requests: [OPEN_REQUEST] });
   expect(joinMainTexts(drawIn('open'))).toMatch(
-    /Who has answered .*Open requests on the tab Requests .*Row 2 pause: The match is paused\./,
+    /Open requests .*▸? ?Tick row 3 pause: The match is paused\..* Who has answered/,
   );
-  expect(listLinks(drawIn('open'))).toContain(OPEN_REQUEST.url);
-  expect(joinMainTexts(drawIn('over'))).not.toContain('Row 2');
+  expect(listLinks(drawIn('open'))).toContain(OPEN_REQUEST.link.url);
+  expect(joinMainTexts(drawIn('over'))).not.toContain('row 3');
 });
 
-test('the Desk shows problems in red, with remedies', () => {
-  const problems = [{ where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' }];
+test('the Desk shows problems in red, with remedies and links', () => {
+  const link = { text: 'Players', url: 'https://example.org/players' };
+  const problem = { where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' };
+  const problems = [{ ...problem, links: [link] }];
   const sheet = drawDeskWith({ state: 'waits', problems });
   const cell = sheet.rows.flat().find(({ value }) => value === 'The code is empty.');
   expect(cell?.format).toMatchObject(TONE_STYLES.bad);
-  expect(joinTexts(sheet)).toContain('To do: Type one.');
+  expect(joinMainTexts(sheet)).toContain('To do: Type one. ▸ Players');
+  expect(listLinks(sheet)).toContain(link.url);
 });
 
 test('the Desk shows when answers will be read only before the deadline', () => {
@@ -245,11 +248,12 @@ test('the Desk omits the headings of empty lists', () => {
 
 test('the Desk has links to files, and headings for unknown senders and repairs', () => {
   const sheet = drawDeskWith({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
-  expect(joinMainTexts(sheet)).toContain('Unknown senders Who?');
+  expect(joinMainTexts(sheet)).toContain('Unknown senders Who? To do: if one of your players sent');
   expect(joinMainTexts(sheet)).toContain('Repairs and other news A tab.');
   expect(joinMainTexts(sheet)).toContain('▸ Public workbook');
   expect(listLinks(sheet).toSorted()).toEqual([
     'https://example.org/public',
+    'https://example.org/row-2',
     'https://example.org/scarlet',
   ]);
 });

@@ -1,7 +1,7 @@
 /** Draws the host's Desk: the open step, who has answered, problems with remedies, and links. */
 
 import { joinNames } from '../../rules/kit/reckoning/rank.ts';
-import type { Cell, Mark, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
+import type { Cell, Link, Mark, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { buildFateMark } from './fate.ts';
@@ -22,6 +22,8 @@ export interface DeskSeat {
   readonly note: string;
   /** Address of the player's workbook; '' if unknown. */
   readonly url: string;
+  /** Address of the row with the answer at the last deadline; '' if there is none. */
+  readonly rowUrl: string;
 }
 
 export interface DeskProblem {
@@ -29,6 +31,11 @@ export interface DeskProblem {
   readonly what: string;
   /** Remedy for the host. */
   readonly todo: string;
+}
+
+export interface DeskLink {
+  readonly text: string;
+  readonly url: string;
 }
 
 export interface DeskData {
@@ -49,18 +56,15 @@ export interface DeskData {
   readonly seats: readonly DeskSeat[];
   /** Sentences on answers of unknown senders. */
   readonly unknownSenders: readonly string[];
-  readonly problems: readonly DeskProblem[];
+  /** Problems, each with links to the places that its remedy names. */
+  readonly problems: readonly (DeskProblem & { readonly links?: readonly DeskLink[] })[];
   /** The host's open requests, each with a link to its row. */
-  readonly requests: readonly {
-    readonly row: string;
-    readonly url: string;
-    readonly text: string;
-  }[];
+  readonly requests: readonly { readonly link: DeskLink; readonly text: string }[];
   /** Sentences on changes by others that were undone. */
   readonly repairNotes: readonly string[];
   /** Names of the hidden content tabs while they can be edited. */
   readonly contentTabs: readonly string[];
-  readonly links: readonly { readonly text: string; readonly url: string }[];
+  readonly links: readonly DeskLink[];
   /** Sentence on the time and runner of the last poll; '' if unknown. */
   readonly lastPolled: string;
   /** Sentences on polls and versions. */
@@ -79,18 +83,18 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
     title: 'Desk',
     seats: desk.seats.map(({ seat }) => seat),
     heading: desk.title,
-    status: desk.state === 'over' ? '' : desk.lastPolled,
+    status: desk.state === 'over' ? desk.result : desk.lastPolled,
     grid: NOW_GRID_PX,
     main: [
       {
         kind: 'notice',
         ...describeState(desk),
-        links: desk.links.map(({ text, url }) => ({ kind: 'link', text, url })),
+        links: desk.links.map(buildLink),
       },
       ...desk.problems.map(buildProblemNotice),
-      ...(hasSeatTables(desk) ? [buildAnswerTable(desk)] : []),
       ...(desk.state === 'over' || desk.requests.length === 0 ? [] : [buildRequestTable(desk)]),
-      ...buildNotice('Unknown senders', desk.unknownSenders, 'caution'),
+      ...buildUnknownSenderNotice(desk),
+      ...(hasSeatTables(desk) ? [buildAnswerTable(desk)] : []),
       ...buildNotice('Repairs and other news', desk.repairNotes),
       {
         kind: 'text',
@@ -104,15 +108,22 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
     aside: desk.state === 'over' ? [] : buildNotice('Polls', desk.pollNotes),
   });
 
+const buildLink = (link: DeskLink): Link => ({ kind: 'link', ...link });
+
+const UNKNOWN_SENDER_ADVICE =
+  'To do: if one of your players sent it, send them their link from the tab Players.';
+
+const buildUnknownSenderNotice = ({ unknownSenders }: DeskData): readonly Notice[] =>
+  unknownSenders.length === 0
+    ? []
+    : buildNotice('Unknown senders', [...unknownSenders, UNKNOWN_SENDER_ADVICE], 'caution');
+
 const hasSeatTables = ({ state, seats }: DeskData): boolean => state !== 'over' && seats.length > 0;
 
 /** Describes what the host must do, until when answers count, and how many have arrived. */
 function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
   const { state, stepTitle, interventions } = desk;
-  if (state === 'over') {
-    const result = desk.result === '' ? [] : [`${desk.result}.`];
-    return { title: 'The match is over', lines: [...result, OVER_NOTICE] };
-  }
+  if (state === 'over') return { title: 'The match is over', lines: [OVER_NOTICE] };
   const { title, tone } = STATE_HEADS[state];
   return {
     title: [title, stepTitle].filter((text) => text !== '').join(': '),
@@ -143,7 +154,7 @@ const STATE_HEADS = {
 
 /** Lists the host's tasks in this state, and until when answers count. */
 function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readonly string[] {
-  const { stepTitle, deadlineText } = desk;
+  const { deadlineText } = desk;
   switch (state) {
     case 'open':
       return [
@@ -158,20 +169,20 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
     case 'paused':
       return [
         deadlineText === ''
-          ? 'To do: resume the match with “sealed resume” or on the tab Requests.'
-          : `The match resumes by itself ${deadlineText}. To resume it earlier, use ` +
-            '“sealed resume” or the tab Requests.',
+          ? 'To do: request “resume” on the tab Requests, or use “sealed resume”.'
+          : `The match resumes by itself ${deadlineText}. To resume it earlier, request ` +
+            '“resume” on the tab Requests, or use “sealed resume”.',
       ];
     case 'cut off':
       return [
-        'To do: preview the step with “sealed resolve --dry-run”. ' +
-          'Then resolve the step with “sealed resolve” or on the tab Requests.',
+        'To do: request “resolve” on the tab Requests, and tick it after its preview. Or use ' +
+          '“sealed resolve --dry-run”, then “sealed resolve”.',
         `Answers received until ${deadlineText} count.`,
       ];
     case 'undone':
       return [
-        `The step is resolved again ${deadlineText}. Resolve it earlier with ` +
-          `“sealed resolve --step "${stepTitle}" --early” or on the tab Requests.`,
+        `The step is resolved again ${deadlineText}. To resolve it earlier, request “resolve” ` +
+          'on the tab Requests.',
       ];
     case 'waits':
       return [
@@ -214,10 +225,16 @@ function formatAwaitedSeats({ seats }: DeskData): string {
 const hasAnswered = ({ mayAnswer, state }: Pick<DeskSeat, 'mayAnswer' | 'state'>): boolean =>
   mayAnswer && state !== null && state !== 'missing';
 
-const buildProblemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
+const buildProblemNotice = ({
+  where,
+  what,
+  todo,
+  links = [],
+}: DeskData['problems'][number]): Notice => ({
   kind: 'notice',
   title: `Problem: ${where}`,
   lines: [what, `To do: ${todo}`],
+  links: links.map(buildLink),
   tone: 'bad',
 });
 
@@ -228,14 +245,12 @@ const buildAnswerTable = ({ seats }: DeskData): Table => ({
   columns: [{ title: 'Seat', width: 'text' }, { title: 'Now' }],
   rows: seats
     .toSorted((one, other) => rankUrgency(one) - rankUrgency(other))
-    .map((seat): readonly Cell[] => [
-      seat.url === ''
-        ? { kind: 'mark', value: seat.seat, tone: 'strong' }
-        : { kind: 'link', text: seat.seat, url: seat.url },
-      buildNowMark(seat),
-    ]),
+    .map((seat): readonly Cell[] => [buildSeatCell(seat.seat, seat.url), buildNowMark(seat)]),
   foot: 'Each name links to the player’s workbook.',
 });
+
+const buildSeatCell = (seat: string, url: string): Cell =>
+  url === '' ? { kind: 'mark', value: seat, tone: 'strong' } : { kind: 'link', text: seat, url };
 
 const URGENT_STATES_FIRST = ['missing', 'nothing counts', 'in with problems', null, 'in'] as const;
 
@@ -245,8 +260,8 @@ const rankUrgency = ({ owes, state }: DeskSeat): number =>
 const buildRequestTable = ({ requests }: DeskData): Table => ({
   kind: 'table',
   title: 'Open requests on the tab Requests',
-  columns: [{ title: 'Row' }, { title: 'Effect', width: 'text' }],
-  rows: requests.map(({ row, url, text }) => [{ kind: 'link', text: row, url }, text]),
+  columns: [{ title: 'To do' }, { title: 'Effect', width: 'text' }],
+  rows: requests.map(({ link, text }) => [buildLink(link), text]),
 });
 
 /** Builds the table of answers at the last deadline. Returns no table before the first deadline. */
@@ -258,12 +273,16 @@ function buildLastStepTable({ seats }: DeskData): readonly Table[] {
     { title: 'Last step' },
     { title: 'Note', width: 'text' },
   ] as const;
-  const rows = asked.map(({ seat, fate, note }) => [
-    { kind: 'mark', value: seat, tone: 'strong' } as const,
+  const rows = asked.map(({ seat, rowUrl, fate, note }) => [
+    buildSeatCell(seat, rowUrl),
     buildFateMark(fate),
     note === '' ? null : note,
   ]);
-  return [{ kind: 'table', title: 'At the last deadline', columns, rows }];
+  const foot = 'Each name links to the row of the answer on the tab Submissions.';
+  const hasLinks = asked.some(({ rowUrl }) => rowUrl !== '');
+  return [
+    { kind: 'table', title: 'At the last deadline', columns, rows, ...(hasLinks && { foot }) },
+  ];
 }
 
 /** Builds the mark of the column Now. It is muted if the seat need not answer and has not. */

@@ -169,6 +169,13 @@ export const formatRequestDone = (entry: number, rest: string): string =>
 export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
   String(what).trim() !== '' && !String(done).startsWith(DONE_PREFIX);
 
+/** End of the preview of a request that can be carried out. */
+export const TICK_INSTRUCTION = 'Tick “Do it” to carry this out.';
+
+/** Whether the host can tick the request. */
+export const isRequestReady = ({ change }: RequestRecord): boolean =>
+  String(change).endsWith(TICK_INSTRUCTION);
+
 export interface RequestOption {
   readonly name: string;
   /** Description of the cell Value; absent if the option does not need a value. */
@@ -179,7 +186,9 @@ export interface RequestOption {
 const INITIAL_REQUEST_ROWS = 50;
 
 /** Shown until the first preview replaces it. All tabs of requests are polled hourly or sooner. */
-const FIRST_ROW_HINT = 'Choose under What; the preview appears here within the hour.';
+const FIRST_ROW_HINT =
+  'Choose under What, and fill in the cells right of “Do it”. The preview appears here within ' +
+  'the hour. Read it, then tick.';
 
 const FIRST_TEAM_TAB_ID = 20;
 

@@ -149,7 +149,7 @@ describe('Story', () => {
     );
   });
 
-  test('Story of a finished match has winner, result, garnets, turning point and tale', () => {
+  test('Story of a finished match has winner, result, turning point, tale and garnets', () => {
     const placing = {
       place: 1,
       score: 30,
@@ -172,10 +172,10 @@ describe('Story', () => {
     });
     const text = joinTexts(sheet);
     expect(text).toMatch(
-      /Pixie has won.*1 Pixie 30 Token.*Isa was nearer\..*Garnets at the end.*Pixie 7 2/u,
+      /Pixie has won.*1 Pixie 30 Token.*Isa was nearer\..*Round 4: Pixie went in front\./u,
     );
     expect(text).toMatch(
-      /Round 4: Pixie went in front\..*The tale of the match Round 2: A present exploded\./u,
+      /The tale of the match Round 2: A present exploded\..*Garnets at the end.*Pixie 7 2/u,
     );
     expect(text).toContain('How the lead changed');
     expect(joinTexts(withStory({ outcome, leads: recap }))).not.toContain('How the lead changed');

@@ -115,15 +115,17 @@ function formatStatus({ story, stepTitle, deadlineText, pause }: StoryData): str
 const listMainBlocks = (data: StoryData): readonly PaneBlock[] => {
   const { story, names } = data;
   const [places, ...more] = listPlaceBlocks(data);
+  const garnets = more.filter((block) => block.kind === 'table');
   return [
     { kind: 'headline', text: story.headline, tone: story.outcome === null ? 'own' : 'good' },
     ...(places === undefined ? [] : [withSubstitutes(places, names)]),
     ...buildFlavourNotice(data),
     ...buildDeeds(data),
     ...buildNextNotice(data),
-    ...more.map((block) => (block.kind === 'table' ? withSubstitutes(block, names) : block)),
+    ...more.filter((block) => block.kind !== 'table'),
     ...buildRecapNotice('The turning point', listTurningPoint(story)),
     ...buildTaleNotice(data),
+    ...garnets.map((block) => withSubstitutes(block, names)),
   ];
 };
 

@@ -32,6 +32,7 @@ export const DESK_DATA: DeskData = {
       fate: 'accepted',
       note: '',
       url: 'https://example.org/scarlet',
+      rowUrl: 'https://example.org/row-2',
     },
     {
       seat: 'Dems',
@@ -41,6 +42,7 @@ export const DESK_DATA: DeskData = {
       fate: 'missing',
       note: 'Nothing was received.',
       url: '',
+      rowUrl: '',
     },
   ],
   unknownSenders: [],

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { toy } from './toy-changes.ts';
+import { type BrokenGames, type ResolvedTurn, toy } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame, ToyOrders } from './toy-shapes.ts';
 import { getHand, getPoints, type ToySeatContext } from './toy-state.ts';
-
-type ResolvedTurn = ReturnType<ToyGame['resolve']>;
 
 const withReplacedPlay = (orders: ToyOrders, change: (play: number) => number | null): ToyOrders =>
   orders.kind === 'cards' && orders.play !== null
@@ -66,13 +64,12 @@ const withPoint = ({ state, events }: ResolvedTurn, seat: Seat): ResolvedTurn =>
   events: events.filter((event) => event.kind !== 'corrected'),
 });
 
-export const BROKEN_CORRECTIONS: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> =
-  {
-    'orders can be resolved after a correction even if they name a card that was lost': {
-      'a card that the hand has lost stops the match': () =>
-        createGameNamingCards(() => {
-          throw new Error('no such card');
-        }),
-      'a card that the hand has lost is played': () => createGameNamingCards(withPoint),
-    },
-  };
+export const BROKEN_CORRECTIONS: BrokenGames = {
+  'orders can be resolved after a correction even if they name a card that was lost': {
+    'a card that the hand has lost stops the match': () =>
+      createGameNamingCards(() => {
+        throw new Error('no such card');
+      }),
+    'a card that the hand has lost is played': () => createGameNamingCards(withPoint),
+  },
+};

@@ -1,5 +1,5 @@
 import type { Holdings } from '../../rules/kit/match/proposal.ts';
-import { toy, withFields } from './toy-changes.ts';
+import { type BrokenGames, toy, withFields } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { getHand, HAND, type ToySeatContext } from './toy-state.ts';
 
@@ -34,7 +34,7 @@ const buildCardHoldings = ({ state, seat }: ToySeatContext): Holdings => ({
   Cards: getHand(state, seat).length,
 });
 
-export const BROKEN_PROPOSALS: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
+export const BROKEN_PROPOSALS: BrokenGames = {
   'a proposal fills in exactly its orders, causes no warning and leads to the shown holdings': {
     'the shown holdings differ each time': () => {
       let count = 0;

@@ -2,9 +2,10 @@ import type { Problem } from '../../rules/kit/judging/problem.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import { createGameProposing } from './broken-proposals.ts';
-import type { LawfulGame } from './law.ts';
 import {
+  type BrokenGames,
   createToyWithTurns,
+  type ResolvedTurn,
   toy,
   withNarration,
   withReading,
@@ -15,73 +16,68 @@ import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { getHand, type ToyState } from './toy-state.ts';
 
-/** Broken games, keyed by the claim that a game violates and by its defect. */
-export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () => LawfulGame>>>> =
-  {
-    'a seat sees only facts of its views': {
-      'everybody sees all hands': () => createGameWithoutSecrets(),
-      'cards put away are reported to the public': () =>
-        withView(({ pages }, { history }) => {
-          const secrets = JSON.stringify(history.map(({ events }) => events));
-          return { pages: pages.map((page) => ({ ...page, about: secrets })) };
-        }),
-      'its scores contain the hands': () =>
-        toy({
-          scores: (shown) => ({ ...TOY_GAME.scores(shown), counted: formatHands(shown.state) }),
-        }),
-      'hands are missing from what a seat knows': () =>
-        createGameKnowing(({ state }) => ({ ...state, hands: {} })),
-    },
-    'forms, warnings and proposals of a seat use only facts of its views': {
-      'the form names the cards': () =>
-        withStep(({ asks }, { state }) => ({
-          asks: asks.map((ask) => {
-            const label = `One of ${getHand(state, ask.seat).join()}`;
-            const fields = ask.form.fields.map((field) => ({ ...field, label }));
-            return { ...ask, form: { fields } };
-          }),
-        })),
-      'the holder of the highest card is not asked': () =>
-        withStep(({ asks }, { state }) => ({
-          asks: asks.filter(({ seat }) => !getHand(state, seat).includes(20)),
-        })),
-      'it warns of higher cards': () =>
-        withReading(({ problems }, { state }) => {
-          const top = Math.max(...Object.values(state.hands).flat());
-          return { problems: [...problems, { ...LEAKING_WARNING, given: `${top}` }] };
-        }),
-      'its proposals name the highest card of all': () => ({
-        ...createGameProposing({
-          name: ({ state }) => `Beat ${Math.max(...Object.values(state.hands).flat())}`,
-          holdings: () => ({}),
-        }),
-        views: { ...TOY_GAME.views, getKnownSituation: (now) => now },
+export const BROKEN_SECRETS: BrokenGames = {
+  'a seat sees only facts of its views': {
+    'everybody sees all hands': () => createGameWithoutSecrets(),
+    'cards put away are reported to the public': () =>
+      withView(({ pages }, { history }) => {
+        const secrets = JSON.stringify(history.map(({ events }) => events));
+        return { pages: pages.map((page) => ({ ...page, about: secrets })) };
       }),
-    },
-    'the files of a match’s page contain only facts that everybody sees': {
-      'everybody sees all hands': () => createGameWithoutSecrets(),
-      'its board has the hands': () =>
-        withView((_view, { state }) => ({ board: createBoardOfHands(JSON.stringify(state)) })),
-    },
-    'no announcement reveals facts that its audience does not see': {
-      'the winner of a round is announced with a card of the hand': () =>
-        createGameAnnouncingCard(0),
-      'the last card of the hand is announced to everybody': () => createGameAnnouncingCard(-1),
-    },
-    'announcements follow from the views, except for the facts that the game lists': {
-      'the taker of a round is announced with the sum of the hand': () =>
-        createGameWithClue(({ state }, seat) =>
-          getHand(state, seat).reduce((sum, card) => sum + card, 0),
-        ),
-      'cards put away are announced': () => withNarration({ knows: () => true }),
-    },
-  };
+    'its scores contain the hands': () =>
+      toy({
+        scores: (shown) => ({ ...TOY_GAME.scores(shown), counted: formatHands(shown.state) }),
+      }),
+    'hands are missing from what a seat knows': () =>
+      createGameKnowing(({ state }) => ({ ...state, hands: {} })),
+  },
+  'forms, warnings and proposals of a seat use only facts of its views': {
+    'the form names the cards': () =>
+      withStep(({ asks }, { state }) => ({
+        asks: asks.map((ask) => {
+          const label = `One of ${getHand(state, ask.seat).join()}`;
+          const fields = ask.form.fields.map((field) => ({ ...field, label }));
+          return { ...ask, form: { fields } };
+        }),
+      })),
+    'the holder of the highest card is not asked': () =>
+      withStep(({ asks }, { state }) => ({
+        asks: asks.filter(({ seat }) => !getHand(state, seat).includes(20)),
+      })),
+    'it warns of higher cards': () =>
+      withReading(({ problems }, { state }) => {
+        const top = Math.max(...Object.values(state.hands).flat());
+        return { problems: [...problems, { ...LEAKING_WARNING, given: `${top}` }] };
+      }),
+    'its proposals name the highest card of all': () => ({
+      ...createGameProposing({
+        name: ({ state }) => `Beat ${Math.max(...Object.values(state.hands).flat())}`,
+        holdings: () => ({}),
+      }),
+      views: { ...TOY_GAME.views, getKnownSituation: (now) => now },
+    }),
+  },
+  'the files of a match’s page contain only facts that everybody sees': {
+    'everybody sees all hands': () => createGameWithoutSecrets(),
+    'its board has the hands': () =>
+      withView((_view, { state }) => ({ board: createBoardOfHands(JSON.stringify(state)) })),
+  },
+  'no announcement reveals facts that its audience does not see': {
+    'the winner of a round is announced with a card of the hand': () => createGameAnnouncingCard(0),
+    'the last card of the hand is announced to everybody': () => createGameAnnouncingCard(-1),
+  },
+  'announcements follow from the views, except for the facts that the game lists': {
+    'the taker of a round is announced with the sum of the hand': () =>
+      createGameWithClue(({ state }, seat) =>
+        getHand(state, seat).reduce((sum, card) => sum + card, 0),
+      ),
+    'cards put away are announced': () => withNarration({ knows: () => true }),
+  },
+};
 
 /** Builds a game that announces a card of a seat's hand to everybody. */
 const createGameAnnouncingCard = (at: number): ToyGame =>
   createGameWithClue(({ state }, seat) => getHand(state, seat).at(at) ?? 0);
-
-type ResolvedTurn = ReturnType<ToyGame['resolve']>;
 
 const createGameWithClue = (clue: (turn: ResolvedTurn, seat: Seat) => number): ToyGame =>
   createToyWithTurns((turn) => ({

@@ -3,15 +3,12 @@ import type { Problem } from '../../rules/kit/judging/problem.ts';
 import { toSeat } from '../../rules/kit/match/seat.ts';
 import type { News } from '../../rules/kit/narrating/narration.ts';
 import type { Block, BoardPlace, Column, GameBoard } from '../../rules/kit/showing/view.ts';
-import { BROKEN_BALANCE } from './broken-balance.ts';
 import { BROKEN_CORRECTIONS } from './broken-corrections.ts';
-import { BROKEN_NAMES } from './broken-names.ts';
-import { BROKEN_NO_EFFECT } from './broken-no-effect.ts';
-import { BROKEN_OUTCOMES } from './broken-outcomes.ts';
+import { BROKEN_MATCHES } from './broken-matches.ts';
 import { BROKEN_PROPOSALS } from './broken-proposals.ts';
 import { BROKEN_SECRETS } from './broken-secrets.ts';
-import type { LawfulGame } from './law.ts';
 import {
+  type BrokenGames,
   createToyWithEvents,
   createToyWithForm,
   createToyWithOrders,
@@ -29,25 +26,6 @@ import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { getHand, getPoints, type ToyEvent } from './toy-state.ts';
 
-const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'every page of a form can be reached, and only required choices lead to pages': {
-    'no choice leads to a page': () =>
-      createToyWithForm(({ fields }) => ({
-        fields: [...fields, ...fields.map(putOnOwnPage('elsewhere'))],
-      })),
-    'an optional choice leads to a page': () =>
-      withFields((field) => ({
-        ...field,
-        ...(field.kind === 'choice' && { required: false }),
-        choices: field.choices.map((choice) => ({ ...choice, to: [] })),
-      })),
-    'a page leads to itself': () =>
-      createToyWithForm(({ fields }) => ({
-        fields: [...fields, ...fields.map(putOnOwnPage('next', ['next']))],
-      })),
-  },
-};
-
 /** Moves a field to a page of its own. Only the first such page is reached without a choice. */
 const putOnOwnPage =
   (name: string, next?: readonly string[]) =>
@@ -59,19 +37,6 @@ const putOnOwnPage =
       ...(next && { next }),
     },
   });
-
-const BROKEN_STORIES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'a story contains no sentence twice': {
-    'each event is news twice': () => createGameWithNews((news) => [news, news]),
-    'one item of news repeats a sentence': () =>
-      createGameWithNews((news) => [{ ...news, newsValue: 3, text: `${news.text} ${news.text}` }]),
-    'two players are in the news with the same sentence': () =>
-      createGameWithNews((news) => [
-        news,
-        { ...news, event: { ...news.event, seat: toSeat('Guest') } },
-      ]),
-  },
-};
 
 const createGameWithNews = (change: (news: News<ToyEvent>) => readonly News<ToyEvent>[]): ToyGame =>
   withNarration({
@@ -94,17 +59,7 @@ const createGameWithBoard = (changes: Partial<GameBoard>): ToyGame =>
     },
   }));
 
-const BROKEN_BOARDS: Readonly<Record<string, () => ToyGame>> = {
-  'the legend leaves roads out': () => createGameWithBoard({ lines: [] }),
-  'a place of the board is 0 high': () =>
-    createGameWithBoard({ places: [createMill(0), { ...createMill(1), box: [1, 0] }] }),
-};
-
-/** Broken games, keyed by their defect. Functions build them, because some games keep state. */
-export type BrokenGames = Readonly<Record<string, () => LawfulGame>>;
-
-/** Broken games, keyed by the claim that a game violates and by its defect. */
-export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
+export const BROKEN_TOYS: BrokenGames = {
   'the same arguments give the same result, whatever was played in between': {
     'it counts how often its functions are called': () => {
       let count = 0;
@@ -307,8 +262,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       }),
     'it never has an outcome': () => toy({ outcome: () => null }),
   },
-  ...BROKEN_OUTCOMES,
-  ...BROKEN_NO_EFFECT,
+  ...BROKEN_MATCHES,
   'a game has a valid id, title, version, number of seats and paces': {
     'it lacks a version': () => toy({ version: '' }),
     'its id is not a valid folder name': () => toy({ id: 'Toy Game' }),
@@ -352,7 +306,9 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       withBlocks(createGameWithCell({ kind: 'link', text: 'here', url: 'nowhere' })),
     'a cell exceeds Google’s limit': () => withBlocks(createGameWithCell('x'.repeat(50_001))),
     'a cell contains NaN': () => withBlocks(createGameWithCell(Number.NaN)),
-    ...BROKEN_BOARDS,
+    'the legend leaves roads out': () => createGameWithBoard({ lines: [] }),
+    'a place of the board is 0 high': () =>
+      createGameWithBoard({ places: [createMill(0), { ...createMill(1), box: [1, 0] }] }),
   },
   'always visible columns fit a phone on player tabs and the first public tabs': {
     'no column is always visible': () =>
@@ -379,13 +335,35 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       };
     },
   },
-  ...BROKEN_BALANCE,
   ...BROKEN_CORRECTIONS,
-  ...BROKEN_NAMES,
-  ...BROKEN_PAGES,
+  'every page of a form can be reached, and only required choices lead to pages': {
+    'no choice leads to a page': () =>
+      createToyWithForm(({ fields }) => ({
+        fields: [...fields, ...fields.map(putOnOwnPage('elsewhere'))],
+      })),
+    'an optional choice leads to a page': () =>
+      withFields((field) => ({
+        ...field,
+        ...(field.kind === 'choice' && { required: false }),
+        choices: field.choices.map((choice) => ({ ...choice, to: [] })),
+      })),
+    'a page leads to itself': () =>
+      createToyWithForm(({ fields }) => ({
+        fields: [...fields, ...fields.map(putOnOwnPage('next', ['next']))],
+      })),
+  },
   ...BROKEN_PROPOSALS,
   ...BROKEN_SECRETS,
-  ...BROKEN_STORIES,
+  'a story contains no sentence twice': {
+    'each event is news twice': () => createGameWithNews((news) => [news, news]),
+    'one item of news repeats a sentence': () =>
+      createGameWithNews((news) => [{ ...news, newsValue: 3, text: `${news.text} ${news.text}` }]),
+    'two players are in the news with the same sentence': () =>
+      createGameWithNews((news) => [
+        news,
+        { ...news, event: { ...news.event, seat: toSeat('Guest') } },
+      ]),
+  },
 };
 
 const CARD_NOT_HELD: Problem = { kind: 'illegal', code: 'not held', where: 'to', sentence: 'No.' };

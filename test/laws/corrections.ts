@@ -12,7 +12,7 @@ import { createStepChance } from '../../rules/kit/playing/play.ts';
 import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
 import { restrictForm } from '../../rules/kit/playing/robots.ts';
 import { createMatchLaw, type Law, type Trial } from './law.ts';
-import { type AnyMoment, listAudiences, listMoments } from './trial.ts';
+import { type AnyMoment, isSeatsTurn, listAudiences, listMoments } from './trial.ts';
 
 export const CORRECTIONS: readonly Law[] = [
   createMatchLaw({
@@ -22,14 +22,11 @@ export const CORRECTIONS: readonly Law[] = [
       const moments = listMoments(trial);
       const draw = seedChance(trial.seed)('corrections');
       const asked = moments.flatMap(({ setup, state, step }, index) =>
-        (step?.asks ?? []).map(({ seat, form }) => ({
-          seat,
-          form: restrictForm(trial.game, { setup, state, seat, form }),
-          later: moments.slice(index),
-        })),
+        (step?.asks ?? []).map((ask) => ({ ...ask, setup, state, later: moments.slice(index) })),
       );
-      for (const { seat, form, later } of draw.shuffle(asked).slice(0, MAX_CORRECTIONS)) {
-        const answers = chooseRandomAnswers(form, draw);
+      for (const { later, ...ask } of draw.shuffle(asked).slice(0, MAX_CORRECTIONS)) {
+        const { seat } = ask;
+        const answers = chooseRandomAnswers(restrictForm(trial.game, ask), draw);
         for (const replayed of replayMoments(trial, later, { seat, answers }))
           assertLawful(trial, replayed);
       }
@@ -78,12 +75,14 @@ const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
 
 /**
- * Asserts that receipts and pages of a replayed moment can be built, and that a lost card is not
- * played.
+ * Asserts that receipts and pages of a replayed moment can be built, those of the seats in turns,
+ * and that a lost card is not played.
  */
 function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
   const { state, step, orders } = moment;
-  for (const audience of listAudiences(setup)) game.view({ ...moment, audience });
+  for (const audience of listAudiences(setup))
+    if (audience.kind !== 'seat' || isSeatsTurn(moment, audience.seat))
+      game.view({ ...moment, audience });
   if (step === null) return;
   const resolve = (given: OrdersBySeat<unknown>) =>
     game.resolve({ setup, state, orders: given, chance: createStepChance(seed, step.name) });

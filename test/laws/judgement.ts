@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Answers, Form } from '../../rules/kit/asking/form.ts';
+import type { Answers, Choice, Form } from '../../rules/kit/asking/form.ts';
 import type { Draw } from '../../rules/kit/chance/chance.ts';
 import { listFaults } from '../../rules/kit/judging/judging.ts';
 import type { OrderFault, Reading, Reasons } from '../../rules/kit/judging/problem.ts';
@@ -84,11 +84,12 @@ export function checkEachAnswer(
   const { game } = trial;
   for (const moment of listMoments(trial)) {
     const { setup, state, step } = moment;
-    for (const { seat, form: shown } of step?.asks ?? []) {
-      if (step === null) continue;
+    if (step === null) continue;
+    const elsewhere = step.asks.flatMap((ask) => ask.form.fields.flatMap((field) => field.choices));
+    for (const { seat, form: shown } of step.asks) {
       const form = restrictForm(game, { setup, state, seat, form: shown });
       const draw = createStepChance(heap, step.name)(`answers of ${seat}`);
-      const answers = drawNearlyRightAnswers(form, step, draw);
+      const answers = drawNearlyRightAnswers(form, elsewhere, draw);
       const reading = game.read({ setup, state, seat, answers });
       look({ moment, step, seat, answers, reading });
     }
@@ -98,8 +99,7 @@ export function checkEachAnswer(
 /**
  * Draws a robot's answers, of which some are left blank, replaced by nonsense, or of other steps.
  */
-function drawNearlyRightAnswers(form: Form, { asks }: Step, draw: Draw): Answers {
-  const elsewhere = asks.flatMap((ask) => ask.form.fields.flatMap(({ choices }) => choices));
+function drawNearlyRightAnswers(form: Form, elsewhere: readonly Choice[], draw: Draw): Answers {
   const answers: Record<string, readonly string[]> = { ...chooseRandomAnswers(form, draw) };
   for (const { name, kind } of form.fields) {
     const count = kind === 'choices' ? draw.integer(1, 7) : 1;

@@ -5,6 +5,7 @@ import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import { getUsualVariants, type Setup, type Variants } from '../../rules/kit/match/setup.ts';
 import { randomPolicy } from '../../rules/kit/playing/play.ts';
+import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 import { joinNames } from '../../rules/kit/reckoning/rank.ts';
 import { loadDefaultContent } from '../support/table/content.ts';
 import { playToEnd } from './play.ts';
@@ -135,13 +136,10 @@ export const countRuns = (game: LawfulGame, runs: number, { factor }: SearchEffo
 
 /** Number of steps above which fewer matches are played, to keep the total time similar. */
 const USUAL_STEPS = 60;
-const matchShares = new WeakMap<LawfulGame, number>();
 
-function findMatchShare(game: LawfulGame): number {
-  const share = matchShares.get(game) ?? Math.min(1, USUAL_STEPS / countSteps(game));
-  matchShares.set(game, share);
-  return share;
-}
+const findMatchShare = memoizeByObject((game: LawfulGame) =>
+  Math.min(1, USUAL_STEPS / countSteps(game)),
+);
 
 /** Counts the steps of a match of robots. If the match fails, returns the usual number. */
 function countSteps(game: LawfulGame): number {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describeNameProblem } from '../../functions/match/ledger/seat-name.ts';
 import type { Field } from '../../rules/kit/asking/form.ts';
-import { byName, type Seat, toSeat } from '../../rules/kit/match/seat.ts';
-import type { Setup } from '../../rules/kit/match/setup.ts';
+import { byName, toSeat } from '../../rules/kit/match/seat.ts';
 import { buildOwnNews, buildStory } from '../../rules/kit/narrating/story.ts';
 import { createRobotPolicy } from '../../rules/kit/playing/play.ts';
 import { getRobots } from '../../rules/kit/playing/robots.ts';
@@ -58,15 +57,13 @@ const NAME_LAWS: readonly Law[] = [
 /** Renames seats to names that occur in no text of any game. */
 const withPlainNames = (trial: Trial): Trial => ({
   ...trial,
-  setup: renameSeats(
-    trial.setup,
-    trial.setup.players.map((_, index) => toSeat(`Qq${String.fromCodePoint(97 + index)}xq`)),
-  ),
-});
-
-const renameSeats = (setup: Setup<unknown>, names: readonly Seat[]): Setup<unknown> => ({
-  ...setup,
-  players: setup.players.map((player, index) => ({ ...player, seat: names[index] ?? player.seat })),
+  setup: {
+    ...trial.setup,
+    players: trial.setup.players.map((player, index) => ({
+      ...player,
+      seat: toSeat(`Qq${String.fromCodePoint(97 + index)}xq`),
+    })),
+  },
 });
 
 interface SeenPages {

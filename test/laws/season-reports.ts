@@ -1,9 +1,17 @@
-import type { Report } from '../../rules/kit/match/season.ts';
-import { imagineReports, type ReportContext } from '../../rules/kit/playing/play.ts';
+import type { AnyGame, Outcome } from '../../rules/kit/match/game.ts';
+import type { AwaitedMatch, Report } from '../../rules/kit/match/season.ts';
+import { getUsualVariants } from '../../rules/kit/match/setup.ts';
+import {
+  type AnswerPolicy,
+  imagineReports,
+  playMatch,
+  type ReportContext,
+} from '../../rules/kit/playing/play.ts';
 import type { Content } from '../../rules/season/content.ts';
 import { getPosition } from '../../rules/season/fold.ts';
 import { checkRuling } from '../../rules/season/rulings.ts';
 import type { State } from '../../rules/season/state.ts';
+import { loadDefaultContent } from '../support/table/content.ts';
 
 export const reportEnds = (due: ReportContext<Content, State>): readonly Report[] =>
   imagineReports(due).filter(({ kind }) => kind === 'finished');
@@ -51,3 +59,29 @@ const findByName =
   ({ chance }: ReportContext<Content, State>): typeof chance =>
   (purpose) =>
     chance(`ruled: ${purpose}`);
+
+interface BroughtPrizes extends Partial<Pick<AwaitedMatch, 'communal' | 'variants'>> {
+  readonly players: readonly {
+    readonly seat: string;
+    readonly garnets: number;
+    readonly artefact?: string;
+  }[];
+}
+
+/** Plays a match of a season to its end. @throws if the match has no outcome */
+export function playToOutcome(
+  game: AnyGame,
+  { players, communal, variants }: BroughtPrizes,
+  how: { readonly seed: number; readonly choose: AnswerPolicy },
+): Outcome {
+  const setup = {
+    players: players as AwaitedMatch['players'],
+    content: loadDefaultContent(game),
+    variants: { ...getUsualVariants(game), ...variants },
+    ...(communal && { communal }),
+  };
+  const last = [...playMatch({ game, setup, ...how })].at(-1);
+  const outcome = last === undefined ? null : game.outcome(last);
+  if (outcome === null) throw new Error(`a match of ${game.id} lacks an outcome`);
+  return outcome;
+}

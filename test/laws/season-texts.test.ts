@@ -3,9 +3,9 @@ import { GAMES } from '../../rules/games.ts';
 import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import type { AnyGame, Outcome } from '../../rules/kit/match/game.ts';
 import { PRIZE_CODES, type PrizeCode } from '../../rules/kit/match/prizes.ts';
-import type { AwaitedMatch, Report } from '../../rules/kit/match/season.ts';
-import { getUsualVariants } from '../../rules/kit/match/setup.ts';
-import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
+import type { Report } from '../../rules/kit/match/season.ts';
+import { randomPolicy } from '../../rules/kit/playing/play.ts';
+import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 import { getPosition } from '../../rules/season/fold.ts';
 import type { Orders } from '../../rules/season/forms/questions.ts';
 import { season } from '../../rules/season/game.ts';
@@ -19,6 +19,7 @@ import {
   parseSeasonRows,
 } from '../support/table/season.ts';
 import { createPlayers } from './players.ts';
+import { playToOutcome } from './season-reports.ts';
 
 const findGame = (id: string | null): AnyGame => {
   const game = GAMES.find((one) => one.id === id);
@@ -28,44 +29,19 @@ const findGame = (id: string | null): AnyGame => {
 
 const SEED = 34;
 
-interface BroughtPrizes {
-  readonly players: readonly {
-    readonly seat: string;
-    readonly garnets: number;
-    readonly artefact?: string;
-  }[];
-  readonly communal?: AwaitedMatch['communal'];
-}
-
-function playToOutcome(game: AnyGame, { players, communal }: BroughtPrizes): Outcome {
-  const setup = {
-    players: players as AwaitedMatch['players'],
-    content: loadDefaultContent(game),
-    variants: getUsualVariants(game),
-    ...(communal && { communal }),
-  };
-  const match = { game, setup, seed: SEED, choose: randomPolicy(SEED) };
-  const last = [...playMatch(match)].at(-1);
-  const outcome = last === undefined ? null : game.outcome(last);
-  if (outcome === null) throw new Error(`a match of ${game.id} lacks an outcome`);
-  return outcome;
-}
+const RANDOM_PLAY = { seed: SEED, choose: randomPolicy(SEED) };
 
 const listWinners = ({ placings }: Outcome, code: PrizeCode) =>
   placings
     .filter(({ prizes }) => prizes.some((prize) => prize.code === code))
     .map(({ seat }) => seat);
 
-const outcomes = new Map<string, Outcome>();
-
 /** Returns the outcome of a match of the game with as many players as possible. */
-function loadOutcome(id: string): Outcome {
-  const game = findGame(id);
-  const outcome =
-    outcomes.get(id) ?? playToOutcome(game, { players: createPlayers(game.seats.most) });
-  outcomes.set(id, outcome);
-  return outcome;
-}
+const loadOutcome = (id: string): Outcome => playFullMatch(findGame(id));
+
+const playFullMatch = memoizeByObject((game: AnyGame) =>
+  playToOutcome(game, { players: createPlayers(game.seats.most) }, RANDOM_PLAY),
+);
 
 /** A season whose matches either are played by their games, or end as in `ends`. */
 class PlayedSeason {
@@ -92,7 +68,7 @@ class PlayedSeason {
   play(match: string): Outcome {
     const awaited = this.step?.awaits?.find((one) => one.match === match);
     if (awaited === undefined) throw new Error(`${match} is not being played`);
-    const outcome = playToOutcome(findGame(awaited.game), awaited);
+    const outcome = playToOutcome(findGame(awaited.game), awaited, RANDOM_PLAY);
     this.take([{ kind: 'finished', match, lastHash: match, outcome }]);
     return outcome;
   }
@@ -220,7 +196,7 @@ describe('Uncharted Territory', () => {
     });
     const [main] = season.next({ setup, state: chosen.state })?.awaits ?? [];
     if (main === undefined) throw new Error('the main match is open');
-    const outcome = playToOutcome(findGame(main.game), main);
+    const outcome = playToOutcome(findGame(main.game), main, RANDOM_PLAY);
     const report: Report = { kind: 'finished', match: main.match, lastHash: null, outcome };
     const given = { setup, state: chosen.state, orders: {}, chance: seedChance(2) };
     const { state } = season.resolve({ ...given, reports: [report] });

@@ -7,7 +7,7 @@ import { buildStartPairs, getPairGarnets } from '../../rules/kit/match/communal.
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { AwaitedMatch, Report } from '../../rules/kit/match/season.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { getUsualVariants, type Setup } from '../../rules/kit/match/setup.ts';
+import type { Setup } from '../../rules/kit/match/setup.ts';
 import {
   createRobotPolicy,
   createStepChance,
@@ -26,7 +26,6 @@ import { getMember, type Position } from '../../rules/season/position.ts';
 import { checkCast } from '../../rules/season/programme.ts';
 import type { Event, State } from '../../rules/season/state.ts';
 import { atDepth } from '../support/depth.ts';
-import { loadDefaultContent } from '../support/table/content.ts';
 import {
   KNOWN_GAMES,
   loadProgramme,
@@ -34,7 +33,7 @@ import {
   parseSeasonRows,
 } from '../support/table/season.ts';
 import { createPlayers } from './players.ts';
-import { reportEnds, reportRulingsFirst } from './season-reports.ts';
+import { playToOutcome, reportEnds, reportRulingsFirst } from './season-reports.ts';
 
 type SeasonMoment = MatchSnapshot<Content, State, Orders, Event>;
 type SeasonMatch = SeededMatch<Content, State, Orders, Event>;
@@ -351,21 +350,11 @@ function reportRealMatches({
   });
 }
 
-function playAndReport(
-  game: AnyGame,
-  { match, players, communal, variants }: AwaitedMatch,
-): Report {
-  const setup = {
-    players,
-    content: loadDefaultContent(game),
-    variants: { ...getUsualVariants(game), ...variants },
-    ...(communal && { communal }),
-  };
+function playAndReport(game: AnyGame, awaited: AwaitedMatch): Report {
+  const { match } = awaited;
   const robot = Object.values(getAllRobots(game)).at(-1);
   if (robot === undefined) throw new Error(`${game.id} lacks a robot`);
   const choose = createRobotPolicy(SEED, () => robot);
-  const last = [...playMatch({ game, setup, seed: SEED + match.length, choose })].at(-1);
-  const outcome = last === undefined ? null : game.outcome(last);
-  if (outcome === null) throw new Error(`${match} lacks an outcome`);
+  const outcome = playToOutcome(game, awaited, { seed: SEED + match.length, choose });
   return { kind: 'finished', match, lastHash: `end of ${match}`, outcome };
 }

@@ -2,13 +2,17 @@ import type { Field, Form } from '../../rules/kit/asking/form.ts';
 import type { Outcome, Step } from '../../rules/kit/match/game.ts';
 import type { Placing } from '../../rules/kit/match/prizes.ts';
 import type { Block, View } from '../../rules/kit/showing/view.ts';
+import type { LawfulGame } from './law.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame, ToyOrders } from './toy-shapes.ts';
 import type { ToyEvent, ToyState } from './toy-state.ts';
 
+/** Broken games, keyed by the claim that a game violates and by its defect. */
+export type BrokenGames = Readonly<Record<string, Readonly<Record<string, () => LawfulGame>>>>;
+
 export const toy = (changes: Partial<ToyGame>): ToyGame => ({ ...TOY_GAME, ...changes });
 
-type ResolvedTurn = ReturnType<ToyGame['resolve']>;
+export type ResolvedTurn = ReturnType<ToyGame['resolve']>;
 
 export const createToyWithTurns = (
   change: (turn: ResolvedTurn, submitted: Parameters<ToyGame['resolve']>[0]) => ResolvedTurn,

@@ -180,7 +180,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       turn: isLate
         ? /^No courier has moved .*the match ends as if nobody could move\.$/
         : /^Deliver to all 15 houses to win\. If nobody can move, most letters win\.$/,
-      over: /^$/,
+      over: /^(No courier (of [A-Za-z]+ )?can .*|.* missed .*|Nobody moved .*)?$/,
     };
     expect(summary.join()).toMatch(open[state.phase]);
   });
@@ -240,9 +240,11 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
 
   it('the host can read the players’ private reports', () => {
     const rows = newestFirst.flatMap(({ title, events: own }) =>
-      game.narration.notices(own, content).map(({ seat, text }) => [title, seat, text]),
+      game.narration
+        .notices(own, content)
+        .map(({ seat, text, rule }, at) => [...[at === 0 ? title : null, seat, text, rule]]),
     );
-    const titles = joinHeads('Step*', 'Player*', 'Message*');
+    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule');
     expect(seenBy(HOST).pages['Notices']).toEqual({
       Notices: rows.length === 0 ? ['There are no messages yet.'] : { heads: titles, rows },
     });

@@ -31,16 +31,15 @@ describe('the result of a match', () => {
   const { pages, summary } = END_MOMENT.seenBy(PUBLIC);
 
   it('Tokens of Life are won by totals, Relatives and sights, and all others are paired', () => {
-    expect(requireTable(pages['Scoring']?.['Tokens of Life']).rows).toEqual([
-      [best, '4 Garnets', `The highest unique total: ${formatPoints(best, 'Total')}`],
+    expect(pages['Scoring']?.['Tokens of Life']).toEqual([
+      `${best}: the highest unique total, for 4 Garnets.`,
       ...[
-        { kind: 'Maternal' as const, pair: maternal },
-        { kind: 'Sightseeing' as const, pair: sights },
-      ].map(({ kind, pair }) => {
-        const points = joinNames([...new Set(pair.map((seat) => formatPoints(seat, kind)))]);
-        const why = `The most ${kind} Points of those left: ${points}`;
-        return [joinNames(pair), '6 Communal Garnets', why];
-      }),
+        { kind: 'Maternal', pair: maternal },
+        { kind: 'Sightseeing', pair: sights },
+      ].map(
+        ({ kind, pair }) =>
+          `${joinNames(pair)}: the most ${kind} Points of those left, for 6 Communal Garnets.`,
+      ),
     ]);
     expect(summary).toEqual([`For the Death Match, ${left[0]} chooses ${joinOptions(others)}.`]);
   });

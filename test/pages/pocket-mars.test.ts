@@ -239,13 +239,14 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     });
     const rows = history.toReversed().flatMap(({ title, events }) => {
       const lines = game.narration.notices(events, content);
-      const texts = new Set(lines.map(({ text }) => text).filter((one) => one !== NOT_ASKED_TEXT));
-      return [...texts].map((text) => {
+      const asked = lines.filter(({ text }) => text !== NOT_ASKED_TEXT);
+      const first = new Map(asked.toReversed().map(({ text, rule }) => [text, rule]));
+      return [...new Set(asked.map(({ text }) => text))].map((text, at) => {
         const seats = lines.filter((line) => line.text === text).map(({ seat }) => seat);
-        return [title, joinNames(seats), text];
+        return [at === 0 ? title : null, joinNames(seats), text, first.get(text)];
       });
     });
-    const titles = joinHeads('Step*', 'Player*', 'Message*');
+    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule');
     const table = host['Notices']?.['Notices'];
     if (rows.length === 0) expect(table).toEqual(['There are no messages yet.']);
     else expect(table).toEqual({ heads: titles, rows });

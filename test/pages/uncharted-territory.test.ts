@@ -12,7 +12,6 @@ import {
   HOST,
   joinHeads,
   listTestedMoments,
-  type PlainRow,
   PUBLIC,
   playMoments,
   requireTable,
@@ -26,6 +25,9 @@ const [FIRST] = MOMENTS;
 if (FIRST === undefined) throw new Error('a match has moments');
 const SEATS = FIRST.setup.players.map(({ seat }) => seat);
 const { content } = FIRST.setup;
+
+/** Widest page that a laptop shows whole. */
+const MAX_LAPTOP_WIDTH_PX = 1160;
 
 const METERS = ['Hunger', 'Thirst', 'Stamina', 'Resources'] as const;
 type MeterName = (typeof METERS)[number];
@@ -170,8 +172,18 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       state.phase === 'last round'
         ? `Round ${state.round} is the last round.`
         : `${those} locations are left${later}; at 7 the next round is the last.`;
-    if (isOver) expect(summary).toEqual([`The match took ${rounds.length} rounds.`]);
-    else expect(summary).toEqual([open]);
+    if (!isOver) expect(summary).toEqual([open]);
+  });
+
+  it.runIf(isOver)('everybody can read how close the last Token and the last place were', () => {
+    const { placings = [] } = game.outcome(moment) ?? {};
+    const [third, fourth, fifth, last] = placings.slice(2);
+    const formatGap = (one = third, other = third) =>
+      `${(one?.score ?? 0) - (other?.score ?? 0)} Progress`;
+    expect(summary).toEqual([
+      `${third?.seat} wins the last Token, ${formatGap(third, fourth)} ahead of ${fourth?.seat}.`,
+      `${last?.seat} is the Elimination Candidate, ${formatGap(fifth, last)} behind ${fifth?.seat}.`,
+    ]);
   });
 
   it('the host can read everybody’s exact values', () => {
@@ -180,34 +192,37 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         .filter((each) => rations[each] > 0)
         .map((each) => `${rations[each]} ${each}`)
         .join(', ') || 'nothing';
-    const table = (titles: readonly string[], cells: (one: Traveller) => PlainRow) => ({
-      heads: joinHeads(...['Player', ...titles].map((title) => `${title}*`)),
-      rows: SEATS.map((seat) => [seat, ...cells(me(seat))]),
-    });
+    const ranked = SEATS.toSorted((one, other) => me(other).progress - me(one).progress);
+    const last = rounds.at(-1)?.title ?? 'Start';
     expect(seenBy(HOST).pages['Travellers']).toEqual({
-      'Progress and goods': table(['Progress', 'Rations', 'Water', 'Energy'], (one) => [
-        one.progress,
-        `${formatHeld(one)} (of ${one.rationCapacity})`,
-        `${one.water} of ${one.waterCapacity}`,
-        `${one.energy} of ${one.energyCapacity}`,
-      ]),
-      'Levels that everybody sees': table(METERS, (one) =>
-        METERS.map((meter) => getLevel(one, meter)[1]),
-      ),
-      'Amounts that change the next rounds': table(
-        ['Reserves', 'Artefact', 'Colours', 'Rounds short'],
-        (one) => [
-          one.reserves,
-          one.artefactUsed ? 'used' : 'unused',
-          `+${one.same}, −${one.different}`,
-          one.hungryRounds,
-        ],
-      ),
+      Travellers: {
+        heads: joinHeads(
+          ...['#', 'Player', 'Progress', '🍞', '💧', '⚡', '📦'].map((title) => `${title}*`),
+          ...[last, 'Rations by age', 'Artefact', 'Colours', 'Hungry', 'What everybody sees'],
+        ),
+        rows: ranked.map((seat) => {
+          const one = me(seat);
+          return [
+            1 + SEATS.filter((other) => me(other).progress > one.progress).length,
+            seat,
+            one.progress,
+            ...METERS.map((meter) => getAmount(one, meter).join('/')),
+            rounds.length === 0 ? null : one.progress - me(seat, now - 1).progress,
+            formatHeld(one),
+            one.artefactUsed ? 'used' : 'unused',
+            `+${one.same}, −${one.different}`,
+            one.hungryRounds,
+            METERS.map((meter) => getLevel(one, meter)[1]).join(', '),
+          ];
+        }),
+      },
     });
     const page = game
       .view({ ...moment, audience: HOST })
       .pages.find(({ name }) => name === 'Travellers');
-    expect(sum(computePageColumns(page?.blocks ?? []))).toBeLessThanOrEqual(PHONE_WIDTH_PX);
+    const columns = computePageColumns(page?.blocks ?? []);
+    expect(sum(columns.slice(0, 7))).toBeLessThanOrEqual(PHONE_WIDTH_PX);
+    expect(sum(columns)).toBeLessThanOrEqual(MAX_LAPTOP_WIDTH_PX);
   });
 
   it.for(SEATS)(

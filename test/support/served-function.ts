@@ -22,39 +22,57 @@ export interface ServedFunction {
   url: string;
 }
 
-let currentHandler: RequestHandler | null = null;
-http('resolve', async (request, response) => currentHandler?.(request, response));
-
-/** Serves the function for the tests of a file, and closes it afterwards. */
-export function serveFunction(): ServedFunction {
-  const server = getTestServer('resolve');
+/** Creates a server of the functions framework, whose handler can be replaced. */
+export function createFunctionServer(name: string) {
+  let handler: RequestHandler | null = null;
+  http(name, async (request, response) => handler?.(request, response));
+  const server = getTestServer(name);
   const stopLeaving = disableBodyParsing((one) => one === server);
   // A keep-alive connection must last through a request on a busy machine.
   server.keepAliveTimeout = 600_000;
+  return {
+    handleBy: (next: RequestHandler): void => {
+      handler = next;
+    },
+    /** Returns the server's address. */
+    listen: async (): Promise<string> => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    },
+    close: async (): Promise<void> => {
+      stopLeaving();
+      if (!server.listening) return;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+let currentServer: ReturnType<typeof createFunctionServer> | null = null;
+
+/** Serves the function for the tests of a file, and closes it afterwards. */
+export function serveFunction(): ServedFunction {
+  const server = createFunctionServer('resolve');
+  currentServer = server;
   const served = { sweeps: 0, url: '' } as ServedFunction;
   let from: SavedMatch;
   beforeAll(async () => {
     const opened = await openTable({ game });
     from = opened.keep();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    served.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    served.url = await server.listen();
   });
-  afterAll(async () => {
-    stopLeaving();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(server.close);
   beforeEach(async () => {
     served.table = await openTable({ game, from, deadlinesFire: false });
     served.sweeps = 0;
-    currentHandler = createHandlerFor(served);
+    server.handleBy(createHandlerFor(served));
   });
   return served;
 }
 
 /** Serves the rest of a test with a changed configuration. */
 export function serveWith(served: ServedFunction, own: Partial<Configuration>): void {
-  currentHandler = createHandlerFor(served, own);
+  currentServer?.handleBy(createHandlerFor(served, own));
 }
 
 const createHandlerFor = (

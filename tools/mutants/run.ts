@@ -29,9 +29,10 @@ const PAGE_SUITES = [
 ];
 const CASE_SUITES = 'rules/*/**/*.cases.ts';
 
-/** Suites with matches, short ones first, without faults and child processes. */
+/** Suites with matches, short ones first, without faults, child processes and typed input. */
 const MATCH_SUITES = [
-  'scripts/!(new-wizard|page-command|setup-command).test.ts',
+  'scripts/{co-host,dice-*,doctor-*,game-*,intervention-*,invite-*,login,match-names}.test.ts',
+  'scripts/{move-*,new-command,outside-games,repair-*,season-*,seat-*}.test.ts',
   'test/long-runs/corpus/corpus.test.ts',
   'test/match/{opening,polls,announcements,keeping,secrecy,beacon}/*.test.ts',
   'test/match/survival/!(flood|upgraded).test.ts',

@@ -348,13 +348,6 @@ describe('finished match', () => {
     return verifyChanged(change, getAddress(), { of: over });
   }
 
-  test('anybody can verify a finished match from its public workbook alone', async () => {
-    expect(await verifyMatch(over.as(HOST), getAddress())).toMatchObject({
-      kind: 'verified',
-      entries: listEntries(ended).length,
-    });
-  });
-
   test('a finished match does not verify if its seed is changed or missing', async () => {
     expect(await verifyAfterTyping('Proof', ended.seed, 'b'.repeat(64))).toMatchObject({
       kind: 'differs',

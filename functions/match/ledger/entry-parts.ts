@@ -106,7 +106,7 @@ export const INTERVENTION_FIELDS = {
 
 /** Name of a match in its season, such as "round-2-main-again-1". */
 const seasonMatchNameSchema = z.string().regex(/^[a-z0-9-]{1,100}$/);
-const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
+export const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
 
 /** The name of a season match, and the id of the season's public workbook. */
 export const seasonReferenceSchema = z.strictObject({

@@ -68,13 +68,6 @@ const sendTrialForm = () =>
   addResponses({ emulator }, scratchFiles.formId, [{ [CODE_QUESTION_ID]: [SENT_CODE] }]);
 
 const ASSUMPTION_IDS = Object.keys(ASSUMPTIONS);
-const TRIAL_OPTIONS = { pause: async () => {}, hosts: [HOST_EMAIL], token: 'stripped' } as const;
-const createTrialTask = (change = {}) => ({
-  ...scratchFiles,
-  answered: true,
-  bucket: BUCKET_NAME,
-  ...change,
-});
 
 test('every assumption holds on the emulator for the host, then for the function', async () => {
   const listHeld = (checked: Awaited<ReturnType<typeof checkAll>> = []) =>
@@ -83,7 +76,7 @@ test('every assumption holds on the emulator for the host, then for the function
   expect(listHeld(await checkAll(createScratch(1)))).toEqual(allHeld);
   const { google } = createScratch(2);
   expect(await readTrialReport(google, scratchFiles.bookId)).toBeNull();
-  expect(await runTrial(google, createTrialTask(), TRIAL_OPTIONS)).toBe('tried');
+  expect(await runTrial(createScratch(2), 'stripped')).toBe('tried');
   const report = await readTrialReport(google, scratchFiles.bookId);
   expect(report?.token).toBe('stripped');
   expect(listHeld(report?.checked)).toEqual(allHeld);
@@ -92,12 +85,9 @@ test('every assumption holds on the emulator for the host, then for the function
 const NO_OWNERS_SENTENCE = '“no owners are configured (SEALED_HOSTS)”; expected “found”.';
 
 test('runTrial reports failed checks and checks that could not run', async () => {
-  const { google } = createScratch(2);
-  await runTrial(google, createTrialTask({ answered: false, bucket: undefined }), {
-    ...TRIAL_OPTIONS,
-    hosts: [],
-  });
-  const report = await readTrialReport(google, scratchFiles.bookId);
+  const scratch = createScratch(2);
+  await runTrial({ ...scratch, answered: false, bucket: undefined, hosts: [] }, 'stripped');
+  const report = await readTrialReport(scratch.google, scratchFiles.bookId);
   expect(report?.checked.filter(({ held }) => held !== true)).toEqual([
     { id: 'sweep', held: false, seen: NO_OWNERS_SENTENCE },
     { id: 'answers', held: null, seen: 'Nobody has sent the form.' },
@@ -110,7 +100,7 @@ test('runTrial changes only spreadsheets that have the title of a trial', async 
   const book = { title: 'Host', timeZone: 'Etc/UTC', locale: 'en_GB', sheets: [] };
   const bookId = await createSpreadsheet(google, book);
   const before = emulator.snapshot();
-  expect(await runTrial(google, createTrialTask({ bookId }), TRIAL_OPTIONS)).toBe('no trial');
+  expect(await runTrial({ ...createScratch(1), bookId }, 'stripped')).toBe('no trial');
   expect(emulator.snapshot()).toEqual(before);
 });
 

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import type { DrawnForm, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { layoutPanes, STORY_GRID_PX } from '../../../sheets-templates/drawing/panes.ts';
 import { drawForm } from '../../../sheets-templates/forms/form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -258,7 +257,6 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
 const trialReportSchema = z.object({
   /** `held` is null if the check did not run. `seen` is the observations, or the reason. */
   checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
-  /** Whether the task arrived with a signed token. */
   token: z.enum(['signed', 'stripped', 'not checked', 'absent']),
 });
 export type TrialReport = z.infer<typeof trialReportSchema>;
@@ -283,20 +281,18 @@ export async function checkAssumptions(scratch: ScratchContext): Promise<Checked
 const formatValues = (values: readonly CellValue[]): string =>
   values.map((value) => `“${value}”`).join(', ');
 
-/** Id of the tab to which the function writes its report. */
 const REPORT_SHEET_ID = 3;
 
 /** Runs all checks, and writes a report into the scratch spreadsheet. @throws GoogleError */
 export async function runTrial(
-  google: Google,
-  task: TrialTask,
-  { token, ...ways }: Pick<ScratchContext, 'pause' | 'hosts'> & Pick<TrialReport, 'token'>,
+  scratch: Omit<ScratchContext, 'tab'>,
+  token: TrialReport['token'],
 ): Promise<'tried' | 'no trial'> {
-  const { title } = await readDescription(google, task.bookId);
+  const { title } = await readDescription(scratch.google, scratch.bookId);
   if (title !== SCRATCH_TITLE) return 'no trial';
-  const checked = await checkAssumptions({ google, ...task, tab: 2, ...ways });
+  const checked = await checkAssumptions({ ...scratch, tab: 2 });
   const report: TrialReport = { checked, token };
-  await writeCell({ google, ...task, tab: REPORT_SHEET_ID }, 0, JSON.stringify(report));
+  await writeCell({ ...scratch, tab: REPORT_SHEET_ID }, 0, JSON.stringify(report));
   return 'tried';
 }
 
@@ -308,10 +304,7 @@ export async function readTrialReport(google: Google, bookId: string): Promise<T
 
 type ScratchTab = Pick<ScratchContext, 'google' | 'bookId' | 'tab'>;
 
-/**
- * Writes a cell in column A of this side's tab, in one batch with other requests.
- * @throws GoogleError unless Google applies the batch or refuses it as invalid
- */
+/** Writes a cell in column A of this side's tab, with other requests. @throws GoogleError */
 function writeCell(
   { google, bookId, tab }: ScratchTab,
   row: number,
@@ -372,7 +365,7 @@ export async function createScratchFiles(
 const buildOwnId = (tab: number, number: number): number => tab * 1000 + number;
 
 /** Draws a tab with a line chart and a map. */
-const drawScratchTab = (side: number): DrawnSheet => {
+const drawScratchTab = (side: number) => {
   const columns = [{ title: 'Round' }, { title: 'Score' }];
   const rows = [1, 2].map((round) => [round, 2 * round + 1]);
   const scores = { kind: 'table', title: 'Scores', columns, rows } as const;
@@ -389,15 +382,14 @@ const drawScratchTab = (side: number): DrawnSheet => {
 };
 
 /** Draws a form whose options lead to different pages, one for each of two seats. */
-const drawScratchForm = (about: string): DrawnForm => {
+const drawScratchForm = (about: string) => {
   const choices = ['north', 'south'].map((value) => ({ value, label: value }));
   const asks = ['North', 'South'].map((label) => ({
     seat: toSeat(label),
     form: { fields: [{ kind: 'choice', name: 'road', label, required: true, choices } as const] },
   }));
   return drawForm({
-    ...{ matchTitle: SCRATCH_TITLE, deadlineText: '' },
-    at: { contentChanges: 0, place: 1 },
+    ...{ matchTitle: SCRATCH_TITLE, deadlineText: '', at: { contentChanges: 0, place: 1 } },
     step: { name: 'trial', title: 'Trial', pace: 'round', about, asks },
   });
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { findGame, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { atDepth } from '../../../test/support/depth.ts';
@@ -58,75 +58,71 @@ function requireRhythm(text: string) {
   return rhythm;
 }
 
-describe('named days', () => {
-  it.for([
-    ['mon, thu 19:00', 'Mon, Thu 19:00'],
-    ['thursdays and Mondays at 7pm', 'Mon, Thu 19:00'],
-    ['sat 12:00; mon 19:00', 'Mon 19:00, Sat 12:00'],
-    ['Mon 9.30, mon 7:30 PM', 'Mon 09:30, Mon 19:30'],
-    ['fri to mon 20:00', 'Mon, Fri, Sat, Sun 20:00'],
-    ['mon-sun 12 am', 'Mon, Tue, Wed, Thu, Fri, Sat, Sun 00:00'],
-    ['2 days', '2 days'],
-  ] as const)('the rhythm %s and its stored form %s give the same days', ([typed, kept]) => {
-    expect(normalizeRhythm(typed)).toBe(kept);
-    expect(normalizeRhythm(kept)).toBe(kept);
-    expect(parseRhythm(kept)).toEqual(parseRhythm(typed));
-  });
-
-  it.for([
-    ...['', 'mon', '19:00', 'mon 19', 'mon 25:00', 'mon 13pm', 'mo 19:00', 'mon 19:00, tue'],
-    ...['mon to 19:00', 'monx 19:00'],
-  ])('“%s” is not a rhythm', (typed) => expect(parseRhythm(typed)).toBeNull());
+it.for([
+  ['mon, thu 19:00', 'Mon, Thu 19:00'],
+  ['thursdays and Mondays at 7pm', 'Mon, Thu 19:00'],
+  ['sat 12:00; mon 19:00', 'Mon 19:00, Sat 12:00'],
+  ['Mon 9.30, mon 7:30 PM', 'Mon 09:30, Mon 19:30'],
+  ['fri to mon 20:00', 'Mon, Fri, Sat, Sun 20:00'],
+  ['mon-sun 12 am', 'Mon, Tue, Wed, Thu, Fri, Sat, Sun 00:00'],
+  ['2 days', '2 days'],
+] as const)('the rhythm %s and its stored form %s give the same days', ([typed, kept]) => {
+  expect(normalizeRhythm(typed)).toBe(kept);
+  expect(normalizeRhythm(kept)).toBe(kept);
+  expect(parseRhythm(kept)).toEqual(parseRhythm(typed));
 });
 
-describe('skipped days', () => {
-  it.for([
-    ['sun, Saturdays', 'Sat, Sun'],
-    ['24 Dec to 2 Jan', '24 Dec to 2 Jan'],
-    ['24 to 26 December', '24 Dec to 26 Dec'],
-    ['Dec 24, 1. May 2027', '24 Dec, 1 May 2027'],
-    ['2026-12-24 to 2027-01-02', '24 Dec 2026 to 2 Jan 2027'],
-    ['24 Dec to 2 Jan 2027', '24 Dec 2026 to 2 Jan 2027'],
-    ['fri to sun, 29 feb', 'Fri, Sat, Sun, 29 Feb'],
-  ] as const)(
-    'the skipped days %s and their stored form %s are parsed as the same days',
-    ([typed, kept]) => {
-      expect(normalizeSkippedDays(typed)).toBe(kept);
-      expect(parseSkippedDays(kept)).toEqual(parseSkippedDays(typed));
-    },
-  );
+it.for([
+  ...['', 'mon', '19:00', 'mon 19', 'mon 25:00', 'mon 13pm', 'mo 19:00', 'mon 19:00, tue'],
+  ...['mon to 19:00', 'monx 19:00'],
+])('“%s” is not a rhythm', (typed) => expect(parseRhythm(typed)).toBeNull());
 
-  it.for([
-    ...['christmas', '31 Nov', '29 Feb 2027', '24 Dec to', '24 Dec 2026 to 2 Jan', 'sat 12:00'],
-    ...['2 Jan 2027 to 24 Dec 2026', '24 to 25 to 26 Dec', '', 'sat,'.repeat(99)],
-  ])('“%s” is not a list of skipped days', (typed) => expect(parseSkippedDays(typed)).toBeNull());
+it.for([
+  ['sun, Saturdays', 'Sat, Sun'],
+  ['24 Dec to 2 Jan', '24 Dec to 2 Jan'],
+  ['24 to 26 December', '24 Dec to 26 Dec'],
+  ['Dec 24, 1. May 2027', '24 Dec, 1 May 2027'],
+  ['2026-12-24 to 2027-01-02', '24 Dec 2026 to 2 Jan 2027'],
+  ['24 Dec to 2 Jan 2027', '24 Dec 2026 to 2 Jan 2027'],
+  ['fri to sun, 29 feb', 'Fri, Sat, Sun, 29 Feb'],
+] as const)(
+  'the skipped days %s and their stored form %s are parsed as the same days',
+  ([typed, kept]) => {
+    expect(normalizeSkippedDays(typed)).toBe(kept);
+    expect(parseSkippedDays(kept)).toEqual(parseSkippedDays(typed));
+  },
+);
 
-  it.for([
-    ['sat', '2026-12-26T12:00:00Z', true],
-    ['sat', '2026-12-26T23:30:00Z', false],
-    ['24 Dec to 2 Jan', '2027-01-02T12:00:00Z', true],
-    ['24 Dec to 2 Jan', '2027-01-02T23:00:00Z', false],
-    ['24 Dec to 2 Jan', '2030-12-24T12:00:00Z', true],
-    ['24 Dec 2026', '2027-12-24T12:00:00Z', false],
-  ] as const)(
-    'the skipped days “%s” include %s in the match’s time zone: %s',
-    ([skip, instant, is]) => {
-      expect(isSkipped(parseMs(instant), { timeZone: BERLIN_ZONE, skip })).toBe(is);
-    },
-  );
+it.for([
+  ...['christmas', '31 Nov', '29 Feb 2027', '24 Dec to', '24 Dec 2026 to 2 Jan', 'sat 12:00'],
+  ...['2 Jan 2027 to 24 Dec 2026', '24 to 25 to 26 Dec', '', 'sat,'.repeat(99)],
+])('“%s” is not a list of skipped days', (typed) => expect(parseSkippedDays(typed)).toBeNull());
 
-  const paces = [{ name: 'round', title: 'Round', usual: '1 day' }];
-  const NO_DAY = expect.stringContaining('no day');
-  it.for<readonly [string, string | undefined, unknown]>([
-    ['1 day', 'mon to sun', expect.stringContaining('“mon to sun” leaves no day')],
-    ['sat, sun 12:00', 'sat, sun', NO_DAY],
-    ['mon 12:00', '2 Jan to 31 Dec', NO_DAY],
-    ['1 day', '2 Jan to 31 Dec', null],
-    ['sat, sun 12:00', 'sat', null],
-    ['sat 12:00', undefined, null],
-  ])('a calendar may leave no deadline for at most a year: %s without %s', ([round, skip, why]) => {
-    expect(describeCalendarProblem(paces, { times: { round }, skip }, 0)).toEqual(why);
-  });
+it.for([
+  ['sat', '2026-12-26T12:00:00Z', true],
+  ['sat', '2026-12-26T23:30:00Z', false],
+  ['24 Dec to 2 Jan', '2027-01-02T12:00:00Z', true],
+  ['24 Dec to 2 Jan', '2027-01-02T23:00:00Z', false],
+  ['24 Dec to 2 Jan', '2030-12-24T12:00:00Z', true],
+  ['24 Dec 2026', '2027-12-24T12:00:00Z', false],
+] as const)(
+  'the skipped days “%s” include %s in the match’s time zone: %s',
+  ([skip, instant, is]) => {
+    expect(isSkipped(parseMs(instant), { timeZone: BERLIN_ZONE, skip })).toBe(is);
+  },
+);
+
+const paces = [{ name: 'round', title: 'Round', usual: '1 day' }];
+const NO_DAY = expect.stringContaining('no day');
+it.for<readonly [string, string | undefined, unknown]>([
+  ['1 day', 'mon to sun', expect.stringContaining('“mon to sun” leaves no day')],
+  ['sat, sun 12:00', 'sat, sun', NO_DAY],
+  ['mon 12:00', '2 Jan to 31 Dec', NO_DAY],
+  ['1 day', '2 Jan to 31 Dec', null],
+  ['sat, sun 12:00', 'sat', null],
+  ['sat 12:00', undefined, null],
+])('a calendar may leave no deadline for at most a year: %s without %s', ([round, skip, why]) => {
+  expect(describeCalendarProblem(paces, { times: { round }, skip }, 0)).toEqual(why);
 });
 
 test('a deadline keeps the host’s hour if the step before is resolved early', () => {
@@ -270,87 +266,85 @@ function computeDeadlineAfterPause(
 
 const RUN_COUNT = { numRuns: atDepth({ quick: 150, deep: 20_000 }) };
 
-describe('any calendar', () => {
-  test('deadlines increase and avoid skipped days', () => {
-    const someDelays = fc.array(fc.nat(3 * DAY_MS), { maxLength: 5 });
-    fc.assert(
-      fc.property(calendarArbitrary, instantArbitrary, someDelays, (calendar, startMs, delays) => {
-        fc.pre(hasUnskippedWeekday(calendar));
-        let cutOffMs = startMs;
-        for (const delayMs of delays) {
-          const nowMs = cutOffMs + delayMs;
-          const ms = findNextDeadline(calendar, { cutOffMs, nowMs });
-          expect(ms).toBeGreaterThan(nowMs);
-          expect(isSkipped(ms, calendar.settings)).toBe(false);
-          expect(findNextDeadline({ ...calendar }, { cutOffMs: nowMs, nowMs: cutOffMs })).toBe(ms);
-          cutOffMs = ms;
-        }
-      }),
-      RUN_COUNT,
-    );
-  });
+test('deadlines increase and avoid skipped days', () => {
+  const someDelays = fc.array(fc.nat(3 * DAY_MS), { maxLength: 5 });
+  fc.assert(
+    fc.property(calendarArbitrary, instantArbitrary, someDelays, (calendar, startMs, delays) => {
+      fc.pre(hasUnskippedWeekday(calendar));
+      let cutOffMs = startMs;
+      for (const delayMs of delays) {
+        const nowMs = cutOffMs + delayMs;
+        const ms = findNextDeadline(calendar, { cutOffMs, nowMs });
+        expect(ms).toBeGreaterThan(nowMs);
+        expect(isSkipped(ms, calendar.settings)).toBe(false);
+        expect(findNextDeadline({ ...calendar }, { cutOffMs: nowMs, nowMs: cutOffMs })).toBe(ms);
+        cutOffMs = ms;
+      }
+    }),
+    RUN_COUNT,
+  );
+});
 
-  test('deadlines increase after pauses that end automatically, on time or late', () => {
-    const pauses = fc.array(
-      fc.record({
-        beforeMs: fc.integer({ min: 1000, max: 3 * DAY_MS }),
-        lastsMs: fc.integer({ min: HOUR_MS, max: 30 * DAY_MS }),
-        lateMs: fc.nat(3 * DAY_MS),
-      }),
-      { maxLength: 5 },
-    );
-    fc.assert(
-      fc.property(calendarArbitrary, instantArbitrary, pauses, (calendar, startMs, drawn) => {
-        fc.pre(hasUnskippedWeekday(calendar));
-        let cutOffMs = startMs;
-        for (const { beforeMs, lastsMs, lateMs } of drawn) {
-          const dueMs = findNextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
-          const atMs = Math.max(cutOffMs, dueMs - beforeMs);
-          const pause = { atMs, untilMs: atMs + lastsMs, resumedAtMs: atMs + lastsMs + lateMs };
-          cutOffMs = computeDeadlineAfterPause(calendar.settings, dueMs, pause);
-          expect(cutOffMs).toBeGreaterThan(Math.max(dueMs, pause.resumedAtMs));
-          expect(isSkipped(cutOffMs, calendar.settings)).toBe(false);
-        }
-      }),
-      RUN_COUNT,
-    );
-  });
+test('deadlines increase after pauses that end automatically, on time or late', () => {
+  const pauses = fc.array(
+    fc.record({
+      beforeMs: fc.integer({ min: 1000, max: 3 * DAY_MS }),
+      lastsMs: fc.integer({ min: HOUR_MS, max: 30 * DAY_MS }),
+      lateMs: fc.nat(3 * DAY_MS),
+    }),
+    { maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(calendarArbitrary, instantArbitrary, pauses, (calendar, startMs, drawn) => {
+      fc.pre(hasUnskippedWeekday(calendar));
+      let cutOffMs = startMs;
+      for (const { beforeMs, lastsMs, lateMs } of drawn) {
+        const dueMs = findNextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
+        const atMs = Math.max(cutOffMs, dueMs - beforeMs);
+        const pause = { atMs, untilMs: atMs + lastsMs, resumedAtMs: atMs + lastsMs + lateMs };
+        cutOffMs = computeDeadlineAfterPause(calendar.settings, dueMs, pause);
+        expect(cutOffMs).toBeGreaterThan(Math.max(dueMs, pause.resumedAtMs));
+        expect(isSkipped(cutOffMs, calendar.settings)).toBe(false);
+      }
+    }),
+    RUN_COUNT,
+  );
+});
 
-  test('deadlines on named days keep the named time unless clocks skip that hour', () => {
-    fc.assert(
-      fc.property(calendarArbitrary, instantArbitrary, ({ rhythm, ...calendar }, cutOffMs) => {
-        fc.pre(rhythm.kind === 'days');
-        const { settings } = calendar;
-        fc.pre(hasUnskippedWeekday({ rhythm, settings }));
-        const ms = findNextDeadline({ rhythm, ...calendar }, { cutOffMs, nowMs: 0 });
-        const wallMs = toWallMs(ms, settings.timeZone);
-        const isNamed = [0, 30, 60].some((minutes) => {
-          const wall = new Date(wallMs - minutes * 60_000);
-          return rhythm.times.some(
-            ({ weekday, minute }) =>
-              weekday === wall.getUTCDay() &&
-              minute === wall.getUTCHours() * 60 + wall.getUTCMinutes(),
-          );
-        });
-        expect(isNamed).toBe(true);
-      }),
-      RUN_COUNT,
-    );
-  });
+test('deadlines on named days keep the named time unless clocks skip that hour', () => {
+  fc.assert(
+    fc.property(calendarArbitrary, instantArbitrary, ({ rhythm, ...calendar }, cutOffMs) => {
+      fc.pre(rhythm.kind === 'days');
+      const { settings } = calendar;
+      fc.pre(hasUnskippedWeekday({ rhythm, settings }));
+      const ms = findNextDeadline({ rhythm, ...calendar }, { cutOffMs, nowMs: 0 });
+      const wallMs = toWallMs(ms, settings.timeZone);
+      const isNamed = [0, 30, 60].some((minutes) => {
+        const wall = new Date(wallMs - minutes * 60_000);
+        return rhythm.times.some(
+          ({ weekday, minute }) =>
+            weekday === wall.getUTCDay() &&
+            minute === wall.getUTCHours() * 60 + wall.getUTCMinutes(),
+        );
+      });
+      expect(isNamed).toBe(true);
+    }),
+    RUN_COUNT,
+  );
+});
 
-  test('deadlines moved from skipped days keep their hour unless clocks skip that hour', () => {
-    fc.assert(
-      fc.property(calendarArbitrary, instantArbitrary, ({ rhythm, settings }, ms) => {
-        fc.pre(rhythm.kind === 'interval');
-        const moved = moveOffSkippedDays(ms, settings);
-        expect(isSkipped(moved, settings)).toBe(false);
-        const [was, is] = [ms, moved].map((one) => toWallMs(one, settings.timeZone) % DAY_MS);
-        expect([0, HOUR_MS / 2, HOUR_MS]).toContain((Number(is) - Number(was) + DAY_MS) % DAY_MS);
-        expect(moved === ms).toBe(!isSkipped(ms, settings));
-      }),
-      RUN_COUNT,
-    );
-  });
+test('deadlines moved from skipped days keep their hour unless clocks skip that hour', () => {
+  fc.assert(
+    fc.property(calendarArbitrary, instantArbitrary, ({ rhythm, settings }, ms) => {
+      fc.pre(rhythm.kind === 'interval');
+      const moved = moveOffSkippedDays(ms, settings);
+      expect(isSkipped(moved, settings)).toBe(false);
+      const [was, is] = [ms, moved].map((one) => toWallMs(one, settings.timeZone) % DAY_MS);
+      expect([0, HOUR_MS / 2, HOUR_MS]).toContain((Number(is) - Number(was) + DAY_MS) % DAY_MS);
+      expect(moved === ms).toBe(!isSkipped(ms, settings));
+    }),
+    RUN_COUNT,
+  );
 });
 
 const PRESENTS_OF_MINE = findGame('presents-of-mine');

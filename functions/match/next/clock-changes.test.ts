@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import {
   applyRequest,
@@ -56,110 +56,106 @@ function changeClock(
 const moveTo = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
 const RESUME: RequestedAction = { kind: 'resume' };
 
-describe('deadline', () => {
-  it.each([
-    ['the next second', CHANGED_AT_MS + 1, CHANGED_AT_MS + 1000],
-    ['a whole second before the present deadline', DEADLINE_MS - 1500, DEADLINE_MS - 1000],
-    ['a later time', DEADLINE_MS + 1000, DEADLINE_MS + 1000],
-    ['a year from now', CHANGED_AT_MS + YEAR_MS, CHANGED_AT_MS + YEAR_MS],
-  ])('a deadline can move to %s', (_what, ms, movedMs) => {
-    const next = { ...OPEN_STEP, deadline: formatIso(movedMs) };
-    expect(changeClock(moveTo(ms))).toMatchObject({ kind: 'deadline', next });
-  });
-
-  it.each([
-    ['when it is due already', DEADLINE_MS, /^This is already the deadline of Round 1/],
-    ['less than a second before that', DEADLINE_MS - 1, /^This is already the deadline of Round 1/],
-    ['now', CHANGED_AT_MS, /must be in the future/],
-    ['before', CHANGED_AT_MS - 1, /must be in the future/],
-    ['more than a year from now', CHANGED_AT_MS + YEAR_MS + 1, /within a year from now/],
-  ])('a deadline cannot move to %s', (_when, ms, why) => {
-    expect(changeClock(moveTo(ms))).toMatch(why);
-  });
-
-  it('a deadline with a beacon can move only to at least a minute ahead', () => {
-    const early = moveTo(CHANGED_AT_MS + MIN_NOTICE_MS - 1);
-    expect(changeClock(early, BEACON_POSITION)).toMatch('public beacon');
-    expect(changeClock(early)).toMatchObject({ kind: 'deadline' });
-    const later = changeClock(moveTo(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION);
-    expect(later).toMatchObject({ kind: 'deadline' });
-  });
-
-  it('a deadline cannot move while the match is paused or awaits other matches', () => {
-    const later = moveTo(DEADLINE_MS + 1000);
-    expect(changeClock(later, OPENED_POSITION, STOPPED_STEP)).toMatch(
-      /^The match is paused\. To move its deadline, first run “sealed resume”\.$/,
-    );
-    expect(changeClock(later, SEASON_POSITION)).toMatch(/^The season waits for matches/);
-  });
-
-  it('a deadline moved after an announced early end gets the usual grace period', () => {
-    const later = moveTo(DEADLINE_MS + 1000);
-    const graceful = withSettings({ graceMs: MINUTE_MS });
-    const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
-    expect(changeClock(later, named)).toMatchObject({ next: { graceMs: MINUTE_MS } });
-    expect(changeClock(later, graceful)).not.toHaveProperty('next.graceMs');
-    const given = buildGraceEntry(openMatch({ graceIfMissingMs: MINUTE_MS }), DEADLINE_MS).match;
-    const next = { ...OPEN_STEP, graceMs: MINUTE_MS };
-    const moved = changeClock(later, getCurrentPosition(given), next);
-    expect(moved).toMatchObject({ kind: 'deadline', next: { graceMs: undefined } });
-  });
+it.each([
+  ['the next second', CHANGED_AT_MS + 1, CHANGED_AT_MS + 1000],
+  ['a whole second before the present deadline', DEADLINE_MS - 1500, DEADLINE_MS - 1000],
+  ['a later time', DEADLINE_MS + 1000, DEADLINE_MS + 1000],
+  ['a year from now', CHANGED_AT_MS + YEAR_MS, CHANGED_AT_MS + YEAR_MS],
+])('a deadline can move to %s', (_what, ms, movedMs) => {
+  const next = { ...OPEN_STEP, deadline: formatIso(movedMs) };
+  expect(changeClock(moveTo(ms))).toMatchObject({ kind: 'deadline', next });
 });
 
-describe('match', () => {
-  const pause: RequestedAction = { kind: 'pause', form: 'closed' };
+it.each([
+  ['when it is due already', DEADLINE_MS, /^This is already the deadline of Round 1/],
+  ['less than a second before that', DEADLINE_MS - 1, /^This is already the deadline of Round 1/],
+  ['now', CHANGED_AT_MS, /must be in the future/],
+  ['before', CHANGED_AT_MS - 1, /must be in the future/],
+  ['more than a year from now', CHANGED_AT_MS + YEAR_MS + 1, /within a year from now/],
+])('a deadline cannot move to %s', (_when, ms, why) => {
+  expect(changeClock(moveTo(ms))).toMatch(why);
+});
 
-  it('a match can be paused only before its deadline', () => {
-    const pauseWith = (leftMs: number) =>
-      changeClock(pause, OPENED_POSITION, OPEN_STEP, DEADLINE_MS - leftMs);
-    for (const leftMs of [DEADLINE_MS - CHANGED_AT_MS, 1]) {
-      const entry = { kind: 'pause', leftMs, form: 'closed', next: STOPPED_STEP };
-      expect(pauseWith(leftMs)).toMatchObject(entry);
-    }
-    for (const leftMs of [0, -1]) expect(pauseWith(leftMs)).toMatch(/^Resolve Round 1 instead/);
-  });
+it('a deadline with a beacon can move only to at least a minute ahead', () => {
+  const early = moveTo(CHANGED_AT_MS + MIN_NOTICE_MS - 1);
+  expect(changeClock(early, BEACON_POSITION)).toMatch('public beacon');
+  expect(changeClock(early)).toMatchObject({ kind: 'deadline' });
+  const later = changeClock(moveTo(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION);
+  expect(later).toMatchObject({ kind: 'deadline' });
+});
 
-  it('a match can be paused until a time within the coming year', () => {
-    const pauseUntil = (untilMs: number) => changeClock({ kind: 'pause', form: 'open', untilMs });
-    expect(pauseUntil(CHANGED_AT_MS)).toMatch('must end in the future');
-    expect(pauseUntil(CHANGED_AT_MS + YEAR_MS + 1)).toMatch('within a year from now');
-    const until = formatIso(CHANGED_AT_MS + 1000);
-    expect(pauseUntil(CHANGED_AT_MS + 1)).toMatchObject({ kind: 'pause', until });
-  });
+it('a deadline cannot move while the match is paused or awaits other matches', () => {
+  const later = moveTo(DEADLINE_MS + 1000);
+  expect(changeClock(later, OPENED_POSITION, STOPPED_STEP)).toMatch(
+    /^The match is paused\. To move its deadline, first run “sealed resume”\.$/,
+  );
+  expect(changeClock(later, SEASON_POSITION)).toMatch(/^The season waits for matches/);
+});
 
-  it.each<readonly [string, number, number, Position]>([
-    ['on time', 0, 4, OPENED_POSITION],
-    ['late', 2, 4, OPENED_POSITION],
-    ['too late for half of the rest', 3, 7, OPENED_POSITION],
-    ['early', -1, 3, OPENED_POSITION],
-    ['late, with a beacon', 2, 4, BEACON_POSITION],
-  ])('a pause that ends automatically keeps the rest: %s', (_how, lateHours, dueHours, before) => {
-    const stopped = pausePosition(before, 4 * HOUR_MS, formatIso(CHANGED_AT_MS));
-    const atMs = CHANGED_AT_MS + lateHours * HOUR_MS;
-    const deadline = formatIso(CHANGED_AT_MS + dueHours * HOUR_MS);
-    const resumed = changeClock(RESUME, stopped, STOPPED_STEP, atMs);
-    expect(resumed).toMatchObject({ next: { deadline } });
-  });
+it('a deadline moved after an announced early end gets the usual grace period', () => {
+  const later = moveTo(DEADLINE_MS + 1000);
+  const graceful = withSettings({ graceMs: MINUTE_MS });
+  const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
+  expect(changeClock(later, named)).toMatchObject({ next: { graceMs: MINUTE_MS } });
+  expect(changeClock(later, graceful)).not.toHaveProperty('next.graceMs');
+  const given = buildGraceEntry(openMatch({ graceIfMissingMs: MINUTE_MS }), DEADLINE_MS).match;
+  const next = { ...OPEN_STEP, graceMs: MINUTE_MS };
+  const moved = changeClock(later, getCurrentPosition(given), next);
+  expect(moved).toMatchObject({ kind: 'deadline', next: { graceMs: undefined } });
+});
 
-  it('a match cannot be paused twice, or while it awaits other matches', () => {
-    expect(changeClock(pause, OPENED_POSITION, STOPPED_STEP)).toBe('The match is already paused.');
-    expect(changeClock(pause, SEASON_POSITION)).toMatch(/^The season waits for matches/);
-  });
+const pause: RequestedAction = { kind: 'pause', form: 'closed' };
 
-  it.each<readonly [Position, number, number]>([
-    [OPENED_POSITION, 1500, MINUTE_MS],
-    [OPENED_POSITION, 3_599_001, HOUR_MS],
-    [BEACON_POSITION, 1500, MIN_NOTICE_MS],
-    [BEACON_POSITION, MIN_NOTICE_MS + 1000, MIN_NOTICE_MS + MINUTE_MS],
-  ])('a match resumes with its time in whole minutes: %#, %i ms left', (before, leftMs, dueMs) => {
-    const next = { ...OPEN_STEP, deadline: formatIso(CHANGED_AT_MS + dueMs) };
-    const resumed = changeClock(RESUME, pausePosition(before, leftMs), STOPPED_STEP);
-    expect(resumed).toMatchObject({ kind: 'resume', next });
-  });
+it('a match can be paused only before its deadline', () => {
+  const pauseWith = (leftMs: number) =>
+    changeClock(pause, OPENED_POSITION, OPEN_STEP, DEADLINE_MS - leftMs);
+  for (const leftMs of [DEADLINE_MS - CHANGED_AT_MS, 1]) {
+    const entry = { kind: 'pause', leftMs, form: 'closed', next: STOPPED_STEP };
+    expect(pauseWith(leftMs)).toMatchObject(entry);
+  }
+  for (const leftMs of [0, -1]) expect(pauseWith(leftMs)).toMatch(/^Resolve Round 1 instead/);
+});
 
-  it('a match that is not paused cannot be resumed', () => {
-    expect(changeClock(RESUME)).toMatch('not paused');
-  });
+it('a match can be paused until a time within the coming year', () => {
+  const pauseUntil = (untilMs: number) => changeClock({ kind: 'pause', form: 'open', untilMs });
+  expect(pauseUntil(CHANGED_AT_MS)).toMatch('must end in the future');
+  expect(pauseUntil(CHANGED_AT_MS + YEAR_MS + 1)).toMatch('within a year from now');
+  const until = formatIso(CHANGED_AT_MS + 1000);
+  expect(pauseUntil(CHANGED_AT_MS + 1)).toMatchObject({ kind: 'pause', until });
+});
+
+it.each<readonly [string, number, number, Position]>([
+  ['on time', 0, 4, OPENED_POSITION],
+  ['late', 2, 4, OPENED_POSITION],
+  ['too late for half of the rest', 3, 7, OPENED_POSITION],
+  ['early', -1, 3, OPENED_POSITION],
+  ['late, with a beacon', 2, 4, BEACON_POSITION],
+])('a pause that ends automatically keeps the rest: %s', (_how, lateHours, dueHours, before) => {
+  const stopped = pausePosition(before, 4 * HOUR_MS, formatIso(CHANGED_AT_MS));
+  const atMs = CHANGED_AT_MS + lateHours * HOUR_MS;
+  const deadline = formatIso(CHANGED_AT_MS + dueHours * HOUR_MS);
+  const resumed = changeClock(RESUME, stopped, STOPPED_STEP, atMs);
+  expect(resumed).toMatchObject({ next: { deadline } });
+});
+
+it('a match cannot be paused twice, or while it awaits other matches', () => {
+  expect(changeClock(pause, OPENED_POSITION, STOPPED_STEP)).toBe('The match is already paused.');
+  expect(changeClock(pause, SEASON_POSITION)).toMatch(/^The season waits for matches/);
+});
+
+it.each<readonly [Position, number, number]>([
+  [OPENED_POSITION, 1500, MINUTE_MS],
+  [OPENED_POSITION, 3_599_001, HOUR_MS],
+  [BEACON_POSITION, 1500, MIN_NOTICE_MS],
+  [BEACON_POSITION, MIN_NOTICE_MS + 1000, MIN_NOTICE_MS + MINUTE_MS],
+])('a match resumes with its time in whole minutes: %#, %i ms left', (before, leftMs, dueMs) => {
+  const next = { ...OPEN_STEP, deadline: formatIso(CHANGED_AT_MS + dueMs) };
+  const resumed = changeClock(RESUME, pausePosition(before, leftMs), STOPPED_STEP);
+  expect(resumed).toMatchObject({ kind: 'resume', next });
+});
+
+it('a match that is not paused cannot be resumed', () => {
+  expect(changeClock(RESUME)).toMatch('not paused');
 });
 
 const MATCH_SKIPPING_WEEKENDS = openMatch({ skip: 'Sat, Sun' });

@@ -17,15 +17,18 @@ import {
   SCARLET,
   withPoll,
 } from '../../../test/support/table/just-opened.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { createNoReplyError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import { type BeaconChain, computeRoundMs } from '../beacon/rounds.ts';
 import { findRoundToFetch } from '../ledger/dice.ts';
+import type { Settings } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
+import type { Position } from '../ledger/position.ts';
 import { type ReadableForm, type SeenForm, UNKNOWN_FORM } from '../reading/form-settings.ts';
 import { getCurrentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
-import { buildEarlyEntry, buildGraceEntry } from './build-entry.ts';
+import { buildEarlyEntry, buildGraceEntry, scheduleNextStep } from './build-entry.ts';
 import {
   type DueCaller,
   type DueDecision,
@@ -122,120 +125,116 @@ const BEFORE_MS = DEADLINE_MS - 1;
 
 const STOPPED = { kind: 'held', why: { kind: 'stopped' } };
 
-describe('match', () => {
-  const ANSWERS = { kind: 'answers', problems: [], untilMs: DEADLINE_MS };
-  const OVER = { kind: 'over', untilMs: OPENED_MS + DAY_MS };
-  const UNDER_REVIEW = { kind: 'held', why: { kind: 'review' }, problems: [] };
+const ANSWERS = { kind: 'answers', problems: [], untilMs: DEADLINE_MS };
+const OVER = { kind: 'over', untilMs: OPENED_MS + DAY_MS };
+const UNDER_REVIEW = { kind: 'held', why: { kind: 'review' }, problems: [] };
 
-  test.each<readonly [string, DueCase, object]>([
-    ['before its cut-off awaits answers until then', { nowMs: BEFORE_MS }, ANSWERS],
-    ['at its cut-off is resolved', { nowMs: DEADLINE_MS }, { kind: 'entry', entry: 'resolved' }],
-    ['that is paused is without a deadline', { match: PAUSED_MATCH }, { kind: 'no deadline' }],
-    ['that is over is compared for a day', { match: FINISHED_MATCH }, OVER],
-    ['with a stale ledger is stopped', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
-    ['with a stale ledger is stopped early', { stops: [STOP], nowMs: BEFORE_MS }, STOPPED],
-    ['whose form is refused is stopped at its cut-off', { form: REFUSED_FORM }, STOPPED],
-    ['under review waits for its host', { match: REVIEWED_MATCH }, UNDER_REVIEW],
-    [
-      'under review is resolved by its host',
-      { match: REVIEWED_MATCH, caller: HOST_CALLER },
-      { kind: 'entry' },
-    ],
-    ['with answers missing is resolved', { answered: 'nobody' }, { kind: 'entry', passed: null }],
-    ['with all answers asks nobody about a form in the bin', { form: IN_BIN }, { kind: 'entry' }],
-    ['without its answers being read is resolved', { inbox: null }, { kind: 'entry', missing: [] }],
-  ])('a match %s', (_claim, given, expected) => {
-    expect(decideCase(given)).toMatchObject(expected);
-  });
+test.each<readonly [string, DueCase, object]>([
+  ['before its cut-off awaits answers until then', { nowMs: BEFORE_MS }, ANSWERS],
+  ['at its cut-off is resolved', { nowMs: DEADLINE_MS }, { kind: 'entry', entry: 'resolved' }],
+  ['that is paused is without a deadline', { match: PAUSED_MATCH }, { kind: 'no deadline' }],
+  ['that is over is compared for a day', { match: FINISHED_MATCH }, OVER],
+  ['with a stale ledger is stopped', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
+  ['with a stale ledger is stopped early', { stops: [STOP], nowMs: BEFORE_MS }, STOPPED],
+  ['whose form is refused is stopped at its cut-off', { form: REFUSED_FORM }, STOPPED],
+  ['under review waits for its host', { match: REVIEWED_MATCH }, UNDER_REVIEW],
+  [
+    'under review is resolved by its host',
+    { match: REVIEWED_MATCH, caller: HOST_CALLER },
+    { kind: 'entry' },
+  ],
+  ['with answers missing is resolved', { answered: 'nobody' }, { kind: 'entry', passed: null }],
+  ['with all answers asks nobody about a form in the bin', { form: IN_BIN }, { kind: 'entry' }],
+  ['without its answers being read is resolved', { inbox: null }, { kind: 'entry', missing: [] }],
+])('a match %s', (_claim, given, expected) => {
+  expect(decideCase(given)).toMatchObject(expected);
+});
 
-  test('a paused match resumes at the announced end of its pause', () => {
-    const untilMs = DEADLINE_MS + DAY_MS;
-    const match = applyRequest(OPEN_MATCH, { kind: 'pause', form: 'open', untilMs }, SENT_MS);
-    expect(decideCase({ match, nowMs: untilMs - 1 })).toEqual({ kind: 'no deadline' });
-    expect(decideCase({ match, nowMs: untilMs })).toMatchObject({
-      ticked: { request: { id: 'until-1', action: { kind: 'resume' } } },
-    });
-  });
-
-  test.each<readonly [string, DueCase, object]>([
-    ['with an answer missing', { answered: 'Scarlet' }, { entry: 'grace' }],
-    ['with all answers is resolved', {}, { entry: 'resolved' }],
-    ['that the host resolves', { answered: 'Scarlet', caller: HOST_CALLER }, { entry: 'resolved' }],
-    ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
-    ['after its grace', { answered: 'Scarlet', match: MATCH_IN_GRACE }, { entry: 'resolved' }],
-  ])('only a missing answer causes a grace period: a match %s', (_case, given, expected) => {
-    expect(decideCase({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
-  });
-
-  test.each<readonly [string, DueCase, readonly string[]]>([
-    ['closed', { form: CLOSED_FORM }, ['form missed']],
-    ['in the bin', { form: IN_BIN }, ['form missed']],
-    ['not for all', { form: { ...OPEN_FORM, isForAll: false } }, ['form missed']],
-    ['missed earlier', { match: withPoll(OPEN_MATCH, { formMissed: true }) }, ['form missed']],
-    ['fine, but a confirmed answer is gone', { match: MATCH_WITH_LOST_ANSWER }, ['answer missing']],
-  ])(
-    'a match waits for its host if an answer is missing and the form was %s',
-    (_how, given, reasons) => {
-      const found = decideCase({ answered: 'nobody', ...given });
-      expect(found).toMatchObject({ kind: 'held', why: { kind: 'host word', word: { reasons } } });
-    },
-  );
-
-  test('a match continues once its host has confirmed each problem', () => {
-    const facts = { form: CLOSED_FORM, answered: 'Scarlet', caller: HOST_CALLER } as const;
-    const held = decideCase(facts);
-    if (held.kind !== 'held') throw new Error('it is held');
-    expect(held.problems).toHaveLength(1);
-    const caller = { kind: 'host', confirmed: held.problems } as const;
-    expect(decideCase({ ...facts, caller })).toMatchObject({
-      ...{ kind: 'entry', passed: { reasons: ['form missed'] } },
-    });
-    expect(decideCase({ ...facts, caller: SCHEDULER_CALLER })).toMatchObject({ kind: 'held' });
-    const early = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
-    expect(decideCase({ ...facts, ...early, caller })).toMatchObject({ kind: 'held' });
-  });
-
-  test('a poll resolves a step only after all answers and the delay', () => {
-    const poll = { match: EARLY_MATCH, caller: POLL_CALLER, nowMs: BEFORE_MS } as const;
-    const atMs = SENT_MS + HOUR_MS;
-    expect(decideCase({ ...poll, cutOffMs: atMs })).toMatchObject({ kind: 'entry' });
-    expect(decideCase({ ...poll, cutOffMs: atMs - 1 })).toMatchObject({
-      ...{ kind: 'answers', untilMs: DEADLINE_MS },
-    });
-    expect(decideCase({ ...poll, cutOffMs: atMs, answered: 'Scarlet' }).kind).toBe('answers');
+test('a paused match resumes at the announced end of its pause', () => {
+  const untilMs = DEADLINE_MS + DAY_MS;
+  const match = applyRequest(OPEN_MATCH, { kind: 'pause', form: 'open', untilMs }, SENT_MS);
+  expect(decideCase({ match, nowMs: untilMs - 1 })).toEqual({ kind: 'no deadline' });
+  expect(decideCase({ match, nowMs: untilMs })).toMatchObject({
+    ticked: { request: { id: 'until-1', action: { kind: 'resume' } } },
   });
 });
 
-describe('ticked request', () => {
-  const isFirst = { kind: 'entry', entry: 'request', ticked: MOVE_REQUEST };
+test.each<readonly [string, DueCase, object]>([
+  ['with an answer missing', { answered: 'Scarlet' }, { entry: 'grace' }],
+  ['with all answers is resolved', {}, { entry: 'resolved' }],
+  ['that the host resolves', { answered: 'Scarlet', caller: HOST_CALLER }, { entry: 'resolved' }],
+  ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
+  ['after its grace', { answered: 'Scarlet', match: MATCH_IN_GRACE }, { entry: 'resolved' }],
+])('only a missing answer causes a grace period: a match %s', (_case, given, expected) => {
+  expect(decideCase({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
+});
 
-  const waiting = { match: MATCH_WITH_LOST_ANSWER, answered: 'nobody' } as const;
-  const before = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
-  const otherStops = [STOP, { ...STOP, code: 'game fault' }] as const;
-  const goesOn = { entry: 'request', ticked: GO_ON_REQUEST };
+test.each<readonly [string, DueCase, readonly string[]]>([
+  ['closed', { form: CLOSED_FORM }, ['form missed']],
+  ['in the bin', { form: IN_BIN }, ['form missed']],
+  ['not for all', { form: { ...OPEN_FORM, isForAll: false } }, ['form missed']],
+  ['missed earlier', { match: withPoll(OPEN_MATCH, { formMissed: true }) }, ['form missed']],
+  ['fine, but a confirmed answer is gone', { match: MATCH_WITH_LOST_ANSWER }, ['answer missing']],
+])(
+  'a match waits for its host if an answer is missing and the form was %s',
+  (_how, given, reasons) => {
+    const found = decideCase({ answered: 'nobody', ...given });
+    expect(found).toMatchObject({ kind: 'held', why: { kind: 'host word', word: { reasons } } });
+  },
+);
 
-  test.each<readonly [string, DueCase, object]>([
-    ['is done before the cut-off', { nowMs: BEFORE_MS }, isFirst],
-    ['is done after the cut-off, before the step is resolved', {}, isFirst],
-    ['is done before an edit of the content', { match: renameFirstHouse(OPEN_MATCH) }, isFirst],
-    ['is done while the step waits for its host', waiting, isFirst],
-    ['is done while the match is paused', { match: PAUSED_MATCH }, isFirst],
-    [
-      'is done before an early resolution',
-      { match: EARLY_MATCH, caller: POLL_CALLER, ...before },
-      isFirst,
-    ],
-    ['is not done with a stale ledger', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
-    ['is not done in a match that is over', { match: FINISHED_MATCH }, { kind: 'over' }],
-    ['“go on” passes a stale ledger', { stops: [STOP], ticked: GO_ON_REQUEST }, goesOn],
-    [
-      '“go on” does not pass other stops',
-      { stops: otherStops, ticked: GO_ON_REQUEST },
-      { kind: 'held' },
-    ],
-  ])('a ticked request %s', (_claim, given, expected) => {
-    expect(decideCase({ ticked: MOVE_REQUEST, ...given })).toMatchObject(expected);
+test('a match continues once its host has confirmed each problem', () => {
+  const facts = { form: CLOSED_FORM, answered: 'Scarlet', caller: HOST_CALLER } as const;
+  const held = decideCase(facts);
+  if (held.kind !== 'held') throw new Error('it is held');
+  expect(held.problems).toHaveLength(1);
+  const caller = { kind: 'host', confirmed: held.problems } as const;
+  expect(decideCase({ ...facts, caller })).toMatchObject({
+    ...{ kind: 'entry', passed: { reasons: ['form missed'] } },
   });
+  expect(decideCase({ ...facts, caller: SCHEDULER_CALLER })).toMatchObject({ kind: 'held' });
+  const early = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
+  expect(decideCase({ ...facts, ...early, caller })).toMatchObject({ kind: 'held' });
+});
+
+test('a poll resolves a step only after all answers and the delay', () => {
+  const poll = { match: EARLY_MATCH, caller: POLL_CALLER, nowMs: BEFORE_MS } as const;
+  const atMs = SENT_MS + HOUR_MS;
+  expect(decideCase({ ...poll, cutOffMs: atMs })).toMatchObject({ kind: 'entry' });
+  expect(decideCase({ ...poll, cutOffMs: atMs - 1 })).toMatchObject({
+    ...{ kind: 'answers', untilMs: DEADLINE_MS },
+  });
+  expect(decideCase({ ...poll, cutOffMs: atMs, answered: 'Scarlet' }).kind).toBe('answers');
+});
+
+const isFirst = { kind: 'entry', entry: 'request', ticked: MOVE_REQUEST };
+
+const waiting = { match: MATCH_WITH_LOST_ANSWER, answered: 'nobody' } as const;
+const before = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
+const otherStops = [STOP, { ...STOP, code: 'game fault' }] as const;
+const goesOn = { entry: 'request', ticked: GO_ON_REQUEST };
+
+test.each<readonly [string, DueCase, object]>([
+  ['is done before the cut-off', { nowMs: BEFORE_MS }, isFirst],
+  ['is done after the cut-off, before the step is resolved', {}, isFirst],
+  ['is done before an edit of the content', { match: renameFirstHouse(OPEN_MATCH) }, isFirst],
+  ['is done while the step waits for its host', waiting, isFirst],
+  ['is done while the match is paused', { match: PAUSED_MATCH }, isFirst],
+  [
+    'is done before an early resolution',
+    { match: EARLY_MATCH, caller: POLL_CALLER, ...before },
+    isFirst,
+  ],
+  ['is not done with a stale ledger', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
+  ['is not done in a match that is over', { match: FINISHED_MATCH }, { kind: 'over' }],
+  ['“go on” passes a stale ledger', { stops: [STOP], ticked: GO_ON_REQUEST }, goesOn],
+  [
+    '“go on” does not pass other stops',
+    { stops: otherStops, ticked: GO_ON_REQUEST },
+    { kind: 'held' },
+  ],
+])('a ticked request %s', (_claim, given, expected) => {
+  expect(decideCase({ ticked: MOVE_REQUEST, ...given })).toMatchObject(expected);
 });
 
 test('edited content is applied before the step is resolved', () => {
@@ -247,30 +246,28 @@ test('edited content is applied before the step is resolved', () => {
   expect(decideCase({ match, nowMs: BEFORE_MS }).kind).toBe('answers');
 });
 
-describe('step with a beacon', () => {
-  const dice = [{ round: 7, signature: 'of 7' }];
-  const match = changePosition(changeSettings(OPEN_MATCH, { beacon: TEST_CHAIN }), { dice });
-  const number = findRoundToFetch(getCurrentPosition(match)) ?? 0;
-  const round = { round: number, signature: 'of the round' };
-  const early = { match, caller: HOST_CALLER, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS } as const;
+const dice = [{ round: 7, signature: 'of 7' }];
+const match = changePosition(changeSettings(OPEN_MATCH, { beacon: TEST_CHAIN }), { dice });
+const number = findRoundToFetch(getCurrentPosition(match)) ?? 0;
+const round = { round: number, signature: 'of the round' };
+const early = { match, caller: HOST_CALLER, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS } as const;
 
-  test('a step with a beacon accepts only the beacon round of its cut-off', () => {
-    expect(decideCase({ match })).toMatchObject({
-      ...{ kind: 'round', number, missing: [] },
-      outMs: computeRoundMs(TEST_CHAIN, number),
-    });
-    const other = { ...round, round: number + 1 };
-    expect(decideCase({ match, round: other })).toMatchObject({ kind: 'round', number });
-    expect(decideCase({ match, round })).toMatchObject({ kind: 'entry', beacon: round });
+test('a step with a beacon accepts only the beacon round of its cut-off', () => {
+  expect(decideCase({ match })).toMatchObject({
+    ...{ kind: 'round', number, missing: [] },
+    outMs: computeRoundMs(TEST_CHAIN, number),
   });
+  const other = { ...round, round: number + 1 };
+  expect(decideCase({ match, round: other })).toMatchObject({ kind: 'round', number });
+  expect(decideCase({ match, round })).toMatchObject({ kind: 'entry', beacon: round });
+});
 
-  test('a step with a beacon announces its early end only once', () => {
-    const longBefore = { ...early, cutOffMs: SENT_MS + 1, nowMs: SENT_MS + 1 };
-    expect(decideCase(longBefore)).toMatchObject({ kind: 'entry', entry: 'moment' });
-    const { match: named } = buildEarlyEntry(match, SENT_MS + 1);
-    expect(decideCase({ ...longBefore, match: named }).kind).toBe('answers');
-    expect(decideCase(early)).toMatchObject({ kind: 'answers', untilMs: DEADLINE_MS });
-  });
+test('a step with a beacon announces its early end only once', () => {
+  const longBefore = { ...early, cutOffMs: SENT_MS + 1, nowMs: SENT_MS + 1 };
+  expect(decideCase(longBefore)).toMatchObject({ kind: 'entry', entry: 'moment' });
+  const { match: named } = buildEarlyEntry(match, SENT_MS + 1);
+  expect(decideCase({ ...longBefore, match: named }).kind).toBe('answers');
+  expect(decideCase(early)).toMatchObject({ kind: 'answers', untilMs: DEADLINE_MS });
 });
 
 describe('season', () => {
@@ -360,4 +357,49 @@ describe('problems for the host', () => {
     const match = withPoll(OPEN_MATCH, { problems });
     expect(listTexts(match, decideCase({ match }))).toEqual([]);
   });
+});
+
+const FIRST_DEADLINE_MS = Date.parse('2026-06-03T20:00:00Z');
+const POSITION = getCurrentPosition(openMatch());
+const GRACE = { graceMs: 60_000 };
+
+function scheduleStepWith(step: object | null, settings: Partial<Settings> = {}) {
+  const { step: open, ...position } = getCurrentPosition(openMatch(settings));
+  const now = { ...position, step: step && { ...open, ...step } } as Position;
+  return scheduleNextStep(now, { cutOffMs: FIRST_DEADLINE_MS, nowMs: FIRST_DEADLINE_MS });
+}
+const countHoursAfterFirst = (deadline: string | null): number =>
+  (Date.parse(deadline ?? '') - FIRST_DEADLINE_MS) / HOUR_MS;
+
+test('the next step has the duration of the game unless the host has set another', () => {
+  const [pace] = USUAL_GAME.paces.filter(({ name }) => name === POSITION.step?.pace);
+  const usual = scheduleStepWith({});
+  expect(usual).toMatchObject({ step: POSITION.step?.name, title: POSITION.step?.title });
+  expect(usual.graceMs).toBeUndefined();
+  const own = scheduleStepWith({}, { times: { [pace?.name ?? '']: '5 hours' } });
+  expect(countHoursAfterFirst(own.deadline)).toBe(5);
+  expect(countHoursAfterFirst(usual.deadline)).not.toBe(5);
+  expect(countHoursAfterFirst(usual.deadline)).toBeGreaterThan(0);
+});
+
+test('the next step has the grace period of the settings', () => {
+  expect(scheduleStepWith({}, GRACE)).toMatchObject(GRACE);
+});
+
+test('a step without questions is due at once without a grace period', () => {
+  expect(scheduleStepWith({ asks: [] }, GRACE)).toEqual({
+    ...{ step: POSITION.step?.name, title: POSITION.step?.title },
+    deadline: formatIso(FIRST_DEADLINE_MS),
+  });
+});
+
+test('the closing step is due ten minutes after the end of the game', () => {
+  expect(scheduleStepWith(null, GRACE)).toEqual({
+    ...{ step: 'closing', title: 'The match is closed' },
+    deadline: formatIso(FIRST_DEADLINE_MS + 600_000),
+  });
+});
+
+test('a step without a known duration throws an error', () => {
+  expect(() => scheduleStepWith({ pace: 'none' })).toThrow('the pace "none"');
 });

@@ -322,11 +322,12 @@ export function listMissingSeatReasons({
   inbox,
   form,
 }: Pick<DueFacts, 'match' | 'inbox' | 'form'>): readonly MissingSeat[] {
-  if (inbox === null) return [];
+  const missing = inbox === null ? [] : listMissingSeats({ match, inbox });
+  if (inbox === null || missing.length === 0) return [];
   const position = getCurrentPosition(match);
   const { submissions } = sortResponses({ position, received: inbox.received });
   const { confirmed } = getPollRecord(match);
-  return listMissingSeats({ match, inbox }).map((seat) => {
+  return missing.map((seat) => {
     const promised = Object.hasOwn(confirmed, seat) ? confirmed[seat] : undefined;
     if (promised !== undefined && inbox.editedSince.includes(promised.responseId))
       return { seat, why: 'its confirmed answer was edited since' };
@@ -344,7 +345,8 @@ export const areAllMissing = (match: Match, missing: readonly MissingSeat[]): bo
 
 export const NO_ANSWERS_SENTENCE =
   'Nobody has answered yet: a step is not resolved early without any orders. Move its deadline ' +
-  'with “sealed deadline” or a row “deadline”, or enter orders with “sealed orders”.';
+  'with “sealed deadline” or a row “deadline”, or enter orders with “sealed orders” or a row ' +
+  '“orders”.';
 
 const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
   closed: 'the form accepts no answers',

@@ -49,88 +49,84 @@ function judgeAnswers(
   return findHostDecision(answers, isShut ? 'closed' : 'open to all');
 }
 
-describe('confirmed answer', () => {
-  const confirmed = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
+const confirmed = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
 
-  test.each([
-    ['that is listed', [createScarletsAnswer('first', SENT_MS)]],
-    ['that was replaced by a newer one', [createScarletsAnswer('second', SENT_MS + 1)]],
-  ])('a confirmed answer %s does not delay its step', (_what, listed) => {
-    expect(judgeAnswers(confirmed, [...listed, ANSWER_OF_DEMS])).toBeNull();
-  });
+test.each([
+  ['that is listed', [createScarletsAnswer('first', SENT_MS)]],
+  ['that was replaced by a newer one', [createScarletsAnswer('second', SENT_MS + 1)]],
+])('a confirmed answer %s does not delay its step', (_what, listed) => {
+  expect(judgeAnswers(confirmed, [...listed, ANSWER_OF_DEMS])).toBeNull();
+});
 
-  test.each([
-    ['is listed', []],
-    ['newer is listed', [createScarletsAnswer('older', SENT_MS - 1)]],
-    ['but another one of the same instant is listed', [createScarletsAnswer('other', SENT_MS)]],
-  ])(
-    'a confirmed answer is missing half an hour after the cut-off if nothing %s',
-    (_what, listed) => {
-      expect(judgeAnswers(confirmed, [...listed, ANSWER_OF_DEMS])).toMatchObject({
-        reasons: ['answer missing'],
-        incidents: [
-          {
-            ...{ code: 'answer missing', where: 'The answer of Scarlet' },
-            todo: expect.stringContaining('Enter the orders with “sealed orders”'),
-          },
-        ],
-        seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },
-      });
-    },
-  );
-
-  test('a confirmed answer counts as late for half an hour after the cut-off', () => {
-    const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
-    const what = expect.stringMatching(/^The answer was received Wed 3 Jun 2026,? 17:00/);
-    const todo = expect.stringMatching(/until Wed 3 Jun 2026,? 22:30/);
-    expect(late).toMatchObject({
-      ...{ reasons: [], incidents: [{ code: 'answer late', what, todo }], seatTexts: {} },
+test.each([
+  ['is listed', []],
+  ['newer is listed', [createScarletsAnswer('older', SENT_MS - 1)]],
+  ['but another one of the same instant is listed', [createScarletsAnswer('other', SENT_MS)]],
+])(
+  'a confirmed answer is missing half an hour after the cut-off if nothing %s',
+  (_what, listed) => {
+    expect(judgeAnswers(confirmed, [...listed, ANSWER_OF_DEMS])).toMatchObject({
+      reasons: ['answer missing'],
+      incidents: [
+        {
+          ...{ code: 'answer missing', where: 'The answer of Scarlet' },
+          todo: expect.stringContaining('“sealed orders” or the request “orders”.'),
+        },
+      ],
+      seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },
     });
-  });
+  },
+);
 
-  test('a newer answer does not replace a confirmed answer if the first answer counts', () => {
-    const first = withPoll(openMatch({ counts: 'first' }), { confirmed: CONFIRMED_ANSWERS });
-    const newer = createScarletsAnswer('second', SENT_MS + 1, first);
-    expect(judgeAnswers(first, [newer, ANSWER_OF_DEMS])?.reasons).toEqual(['answer missing']);
+test('a confirmed answer counts as late for half an hour after the cut-off', () => {
+  const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
+  const what = expect.stringMatching(/^The answer was received Wed 3 Jun 2026,? 17:00/);
+  const todo = expect.stringMatching(/until Wed 3 Jun 2026,? 22:30/);
+  expect(late).toMatchObject({
+    ...{ reasons: [], incidents: [{ code: 'answer late', what, todo }], seatTexts: {} },
   });
 });
 
-describe('closed form', () => {
-  test.each([
-    ['at the deadline', OPEN_MATCH, true],
-    ['for more than a tenth of the step', withPoll(OPEN_MATCH, { formMissed: true }), false],
-  ])('a form that was closed %s is reported with the missing seats', (when, match, isShut) => {
-    const both = judgeAnswers(match, [], { isShut });
-    expect(both?.reasons).toEqual(['form missed']);
-    expect(both?.incidents[0]?.what).toBe(
-      `The form accepted no answers ${when}. Missing answers: Scarlet and Dems.`,
-    );
-    expect(Object.keys(both?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
-    const one = judgeAnswers(match, [ANSWER_OF_DEMS], { isShut });
-    expect(one?.incidents[0]?.what).toContain('Missing answers: Scarlet.');
-    expect(Object.keys(one?.seatTexts ?? {})).toEqual(['Scarlet']);
-  });
+test('a newer answer does not replace a confirmed answer if the first answer counts', () => {
+  const first = withPoll(openMatch({ counts: 'first' }), { confirmed: CONFIRMED_ANSWERS });
+  const newer = createScarletsAnswer('second', SENT_MS + 1, first);
+  expect(judgeAnswers(first, [newer, ANSWER_OF_DEMS])?.reasons).toEqual(['answer missing']);
+});
 
-  test('a closed form is not reported if all awaited seats have answered', () => {
-    const shut = { isShut: true };
-    const scarlets = createScarletsAnswer('first', SENT_MS);
-    expect(judgeAnswers(OPEN_MATCH, [scarlets, ANSWER_OF_DEMS], shut)).toBeNull();
-    const excuse = { kind: 'absent', seat: DEMS, absence: 'until told' } as const;
-    const alone = applyRequest(OPEN_MATCH, excuse, DEADLINE_MS - 20 * HOUR_MS);
-    const own = createScarletsAnswer('first', SENT_MS, alone);
-    expect(judgeAnswers(alone, [own], shut)).toBeNull();
-  });
+test.each([
+  ['at the deadline', OPEN_MATCH, true],
+  ['for more than a tenth of the step', withPoll(OPEN_MATCH, { formMissed: true }), false],
+])('a form that was closed %s is reported with the missing seats', (when, match, isShut) => {
+  const both = judgeAnswers(match, [], { isShut });
+  expect(both?.reasons).toEqual(['form missed']);
+  expect(both?.incidents[0]?.what).toBe(
+    `The form accepted no answers ${when}. Missing answers: Scarlet and Dems.`,
+  );
+  expect(Object.keys(both?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
+  const one = judgeAnswers(match, [ANSWER_OF_DEMS], { isShut });
+  expect(one?.incidents[0]?.what).toContain('Missing answers: Scarlet.');
+  expect(Object.keys(one?.seatTexts ?? {})).toEqual(['Scarlet']);
+});
 
-  test('an open form is not reported, even if answers are missing', () => {
-    expect(judgeAnswers(OPEN_MATCH, [])).toBeNull();
-  });
+test('a closed form is not reported if all awaited seats have answered', () => {
+  const shut = { isShut: true };
+  const scarlets = createScarletsAnswer('first', SENT_MS);
+  expect(judgeAnswers(OPEN_MATCH, [scarlets, ANSWER_OF_DEMS], shut)).toBeNull();
+  const excuse = { kind: 'absent', seat: DEMS, absence: 'until told' } as const;
+  const alone = applyRequest(OPEN_MATCH, excuse, DEADLINE_MS - 20 * HOUR_MS);
+  const own = createScarletsAnswer('first', SENT_MS, alone);
+  expect(judgeAnswers(alone, [own], shut)).toBeNull();
+});
 
-  test('a closed form is reported together with a missing answer', () => {
-    const match = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
-    const word = judgeAnswers(match, [], { isShut: true });
-    expect(word?.reasons).toEqual(['answer missing', 'form missed']);
-    expect(Object.keys(word?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
-  });
+test('an open form is not reported, even if answers are missing', () => {
+  expect(judgeAnswers(OPEN_MATCH, [])).toBeNull();
+});
+
+test('a closed form is reported together with a missing answer', () => {
+  const match = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
+  const word = judgeAnswers(match, [], { isShut: true });
+  expect(word?.reasons).toEqual(['answer missing', 'form missed']);
+  expect(Object.keys(word?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
 });
 
 describe('reasons to overrule', () => {

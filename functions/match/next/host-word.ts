@@ -75,13 +75,16 @@ interface LostAnswer extends ConfirmedAnswer {
 
 /** Lists confirmed answers that Google no longer lists unchanged, unless a newer one counts. */
 function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
+  const missing = Object.entries(getPollRecord(match).confirmed).filter(
+    ([, answer]) => !inbox.confirmed.includes(buildAnswerKey(answer)),
+  );
+  if (missing.length === 0) return [];
   const position = getCurrentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
-  return Object.entries(getPollRecord(match).confirmed).flatMap(([name, answer]) => {
+  return missing.flatMap(([name, answer]) => {
     const isEdited = inbox.editedSince.includes(answer.responseId);
     const lost = { seat: toSeat(name), ...answer, isEdited };
-    const isThere = inbox.confirmed.includes(buildAnswerKey(answer));
-    return isThere || isReplaced(match, sorted, lost) ? [] : [lost];
+    return isReplaced(match, sorted, lost) ? [] : [lost];
   });
 }
 
@@ -135,7 +138,7 @@ const EDITED_SENTENCE =
 const ENTER_ORDERS_TODO =
   'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook. ' +
   'Then choose, for everybody to read:\n' +
-  '• Enter the orders with “sealed orders”.\n' +
+  '• Enter the orders with “sealed orders” or the request “orders”.\n' +
   '• Resolve the step without the orders, with “sealed resolve” or the request “resolve”.';
 
 const FORBID_EDITS_TODO =
@@ -186,10 +189,10 @@ function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff
 }
 
 function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision | null {
-  const missing = listMissingSeats(given);
   const fault = describeFormFault(given, form);
-  if (getCurrentPosition(given.match).answersUntil !== null) return null;
-  if (missing.length === 0 || fault === null) return null;
+  if (fault === null || getCurrentPosition(given.match).answersUntil !== null) return null;
+  const missing = listMissingSeats(given);
+  if (missing.length === 0) return null;
   return {
     reasons: ['form missed'],
     incidents: [
@@ -208,7 +211,7 @@ const RESTORE_TODO = 'Open the bin in Drive, right-click the form, and choose �
 const FORM_MISSED_TODO =
   'Make sure that the form accepts answers again. Then choose, for everybody to read:\n' +
   '• Move the deadline with “sealed deadline” or on the tab “Requests”.\n' +
-  '• Enter the missing orders with “sealed orders”.\n' +
+  '• Enter the missing orders with “sealed orders” or the request “orders”.\n' +
   '• Resolve the step without the orders, with “sealed resolve” or the request “resolve”.';
 
 const MISSED_FORM_TEXT = 'Send the host the answer that you would have given.';

@@ -97,114 +97,108 @@ describe('match opened for an episode', () => {
   });
 });
 
-describe('result of a match', () => {
-  it('a step that awaits further matches continues after it takes a result', () => {
-    const [first = ''] = listOpenMatches(OPENED_SEASON);
-    const result = createResult(TEST_SEASON, first);
-    const { match, submissions } = buildResultsEntry(TEST_SEASON, [result], COLLECTED_AT_MS);
-    expect(submissions).toEqual([]);
-    const position = getCurrentPosition(match);
-    const step = { step: OPENED_SEASON.step?.name, title: OPENED_SEASON.step?.title };
-    expect(position.sealed.entry).toMatchObject({
-      ...{ kind: 'results', entry: 1, at: COLLECTED_AT, answersSince: COLLECTED_AT, ...step },
-    });
-    expect(listOpenMatches(position)).not.toContain(first);
-    expect(position.history).toHaveLength(OPENED_SEASON.history.length + 1);
-    expect(position.history.at(-1)).toMatchObject(step);
-  });
-
-  it('the last result resolves its step', () => {
-    const seasons = collectAllResults(TEST_SEASON);
-    const ended = seasons.slice(1).filter((season, index) => {
-      const before = getCurrentPosition(seasons[index] ?? TEST_SEASON);
-      return getCurrentPosition(season).step?.name !== before.step?.name;
-    });
-    expect(ended.length).toBeGreaterThan(0);
-    for (const season of ended) {
-      const { line, sealed, ...now } = getCurrentPosition(season);
-      expect(now).toMatchObject({
-        ...{ meanwhile: [], since: COLLECTED_AT, entered: {}, answersUntil: null, sorted: [] },
-      });
-      const by = { entry: sealed.entry.entry, deadline: COLLECTED_AT, orders: {} };
-      expect(line.at(-1)?.by).toMatchObject(by);
-      expect(line.at(-1)?.before).not.toHaveProperty('line');
-    }
-    const going = seasons.slice(1).filter((season) => !ended.includes(season));
-    for (const season of going) {
-      const { meanwhile, sealed } = getCurrentPosition(season);
-      expect(meanwhile.at(-1)).toBe(sealed.entry);
-    }
-    const last = seasons.at(-1) ?? TEST_SEASON;
-    const collectMore = () => buildResultsEntry(last, [], COLLECTED_AT_MS);
-    expect(collectMore).toThrow('nothing is awaited any more');
-  });
-
-  it('the last result ends absences that cover one step', () => {
-    const absent = { Dems: 'this step', Gigi: 'until told' } as const;
-    const away = { ...TEST_SEASON, positions: [{ ...OPENED_SEASON, absent }] };
-    let match: Match = away;
-    while (getCurrentPosition(match).step?.name === OPENED_SEASON.step?.name) {
-      expect(getCurrentPosition(match).absent).toEqual(absent);
-      match = collectFirst(match);
-    }
-    expect(getCurrentPosition(match).absent).toEqual({ Gigi: 'until told' });
-  });
-});
-
-describe('step with questions and matches', () => {
-  const begun = COMMUNITY_SEASON;
-
-  it('a step with questions and matches keeps its deadline when it takes results', () => {
-    const main = createResult(begun, 'round-1-main', 4);
-    const asking = buildResultsEntry(begun, [main], COLLECTED_AT_MS).match;
-    const { step, sealed } = getCurrentPosition(asking);
-    expect(step?.asks.length).toBeGreaterThan(0);
-    expect(sealed.entry.next?.deadline).not.toBeNull();
-    const open = listOpenMatches(getCurrentPosition(asking));
-    const life = open.find((one) => one.includes('life')) ?? '';
-    const later = COLLECTED_AT_MS + 72 * 3_600_000;
-    const { match } = buildResultsEntry(asking, [createResult(asking, life)], later);
-    const now = getCurrentPosition(match);
-    expect(now.step?.name).toBe(step?.name);
-    expect(now.sealed.entry).toMatchObject({ next: sealed.entry.next, answersSince: COLLECTED_AT });
-    expect(now.meanwhile).toEqual([now.sealed.entry]);
-    expect(now.since).toBe(getCurrentPosition(asking).since);
-  });
-});
-
-describe('ruling', () => {
-  const rule = (report: Report, match = TEST_SEASON) =>
-    buildRulingChange(getCurrentPosition(match), report, COLLECTED_AT_MS);
+it('a step that awaits further matches continues after it takes a result', () => {
   const [first = ''] = listOpenMatches(OPENED_SEASON);
+  const result = createResult(TEST_SEASON, first);
+  const { match, submissions } = buildResultsEntry(TEST_SEASON, [result], COLLECTED_AT_MS);
+  expect(submissions).toEqual([]);
+  const position = getCurrentPosition(match);
+  const step = { step: OPENED_SEASON.step?.name, title: OPENED_SEASON.step?.title };
+  expect(position.sealed.entry).toMatchObject({
+    ...{ kind: 'results', entry: 1, at: COLLECTED_AT, answersSince: COLLECTED_AT, ...step },
+  });
+  expect(listOpenMatches(position)).not.toContain(first);
+  expect(position.history).toHaveLength(OPENED_SEASON.history.length + 1);
+  expect(position.history.at(-1)).toMatchObject(step);
+});
 
-  it('a ruling on a match ends the wait for it', () => {
-    const report = { kind: 'void', match: first, follows: 'again' } as const;
-    expect(rule(report)).toMatchObject({
-      own: { kind: 'ruling', report: { match: first }, answersSince: COLLECTED_AT },
+it('the last result resolves its step', () => {
+  const seasons = collectAllResults(TEST_SEASON);
+  const ended = seasons.slice(1).filter((season, index) => {
+    const before = getCurrentPosition(seasons[index] ?? TEST_SEASON);
+    return getCurrentPosition(season).step?.name !== before.step?.name;
+  });
+  expect(ended.length).toBeGreaterThan(0);
+  for (const season of ended) {
+    const { line, sealed, ...now } = getCurrentPosition(season);
+    expect(now).toMatchObject({
+      ...{ meanwhile: [], since: COLLECTED_AT, entered: {}, answersUntil: null, sorted: [] },
     });
-    const action = { kind: 'ruling', report } as const;
-    const after = getCurrentPosition(applyRequest(TEST_SEASON, action, COLLECTED_AT_MS));
-    expect(listOpenMatches(after)).not.toContain(first);
-    expect(after.line.at(-1)?.by.entry).toBe(1);
-    expect(after.meanwhile).toEqual([after.sealed.entry]);
-  });
+    const by = { entry: sealed.entry.entry, deadline: COLLECTED_AT, orders: {} };
+    expect(line.at(-1)?.by).toMatchObject(by);
+    expect(line.at(-1)?.before).not.toHaveProperty('line');
+  }
+  const going = seasons.slice(1).filter((season) => !ended.includes(season));
+  for (const season of going) {
+    const { meanwhile, sealed } = getCurrentPosition(season);
+    expect(meanwhile.at(-1)).toBe(sealed.entry);
+  }
+  const last = seasons.at(-1) ?? TEST_SEASON;
+  const collectMore = () => buildResultsEntry(last, [], COLLECTED_AT_MS);
+  expect(collectMore).toThrow('nothing is awaited any more');
+});
 
-  it('a ruling is refused if the match is not a season', () => {
-    const left: Report = { kind: 'left', seat: toSeat('Dems') };
-    expect(rule(left, openMatch())).toMatch(/is not a season, so it does not collect results\.$/);
-    expect(typeof rule(left)).toBe('object');
-    expect(typeof rule({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
-  });
+it('the last result ends absences that cover one step', () => {
+  const absent = { Dems: 'this step', Gigi: 'until told' } as const;
+  const away = { ...TEST_SEASON, positions: [{ ...OPENED_SEASON, absent }] };
+  let match: Match = away;
+  while (getCurrentPosition(match).step?.name === OPENED_SEASON.step?.name) {
+    expect(getCurrentPosition(match).absent).toEqual(absent);
+    match = collectFirst(match);
+  }
+  expect(getCurrentPosition(match).absent).toEqual({ Gigi: 'until told' });
+});
 
-  it('a ruling can set only the outcome of an awaited match that is played elsewhere', () => {
-    const report: Report = { ...createResult(TEST_SEASON, first), lastHash: null };
-    expect(rule(report)).toMatch(/is played here: its result is collected when it is over/);
-    const elsewhere = KNOCKOUT_SEASON;
-    const [there = ''] = listOpenMatches(getCurrentPosition(elsewhere));
-    const own: Report = { ...createResult(elsewhere, there), lastHash: null };
-    expect(rule(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
-    expect(typeof rule({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
+const begun = COMMUNITY_SEASON;
+
+it('a step with questions and matches keeps its deadline when it takes results', () => {
+  const main = createResult(begun, 'round-1-main', 4);
+  const asking = buildResultsEntry(begun, [main], COLLECTED_AT_MS).match;
+  const { step, sealed } = getCurrentPosition(asking);
+  expect(step?.asks.length).toBeGreaterThan(0);
+  expect(sealed.entry.next?.deadline).not.toBeNull();
+  const open = listOpenMatches(getCurrentPosition(asking));
+  const life = open.find((one) => one.includes('life')) ?? '';
+  const later = COLLECTED_AT_MS + 72 * 3_600_000;
+  const { match } = buildResultsEntry(asking, [createResult(asking, life)], later);
+  const now = getCurrentPosition(match);
+  expect(now.step?.name).toBe(step?.name);
+  expect(now.sealed.entry).toMatchObject({ next: sealed.entry.next, answersSince: COLLECTED_AT });
+  expect(now.meanwhile).toEqual([now.sealed.entry]);
+  expect(now.since).toBe(getCurrentPosition(asking).since);
+});
+
+const rule = (report: Report, match = TEST_SEASON) =>
+  buildRulingChange(getCurrentPosition(match), report, COLLECTED_AT_MS);
+const [first = ''] = listOpenMatches(OPENED_SEASON);
+
+it('a ruling on a match ends the wait for it', () => {
+  const report = { kind: 'void', match: first, follows: 'again' } as const;
+  expect(rule(report)).toMatchObject({
+    own: { kind: 'ruling', report: { match: first }, answersSince: COLLECTED_AT },
   });
+  const action = { kind: 'ruling', report } as const;
+  const after = getCurrentPosition(applyRequest(TEST_SEASON, action, COLLECTED_AT_MS));
+  expect(listOpenMatches(after)).not.toContain(first);
+  expect(after.line.at(-1)?.by.entry).toBe(1);
+  expect(after.meanwhile).toEqual([after.sealed.entry]);
+});
+
+it('a ruling is refused if the match is not a season', () => {
+  const left: Report = { kind: 'left', seat: toSeat('Dems') };
+  expect(rule(left, openMatch())).toMatch(/is not a season, so it does not collect results\.$/);
+  expect(typeof rule(left)).toBe('object');
+  expect(typeof rule({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
+});
+
+it('a ruling can set only the outcome of an awaited match that is played elsewhere', () => {
+  const report: Report = { ...createResult(TEST_SEASON, first), lastHash: null };
+  expect(rule(report)).toMatch(/is played here: its result is collected when it is over/);
+  const elsewhere = KNOCKOUT_SEASON;
+  const [there = ''] = listOpenMatches(getCurrentPosition(elsewhere));
+  const own: Report = { ...createResult(elsewhere, there), lastHash: null };
+  expect(rule(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
+  expect(typeof rule({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
 });
 
 const parseHostRuling = (season: Match, words: string) =>
@@ -228,27 +222,25 @@ const getPrizes = ({ placings }: MatchOutcome) =>
     ),
   );
 
-describe('words of a ruling', () => {
-  const season = draftedSeason(LEAGUE_ROWS, 3);
+const season = draftedSeason(LEAGUE_ROWS, 3);
 
-  it.for<readonly [string, Report]>([
-    ['void round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'usual' }],
-    ['Again round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'again' }],
-    ['skip round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'skip' }],
-    [' left dems ', { kind: 'left', seat: toSeat('Dems') }],
-    ['back Isa', { kind: 'returned', seat: toSeat('Isa') }],
-  ])('a ruling is parsed from “%s”', ([words, report]) =>
-    expect(parseHostRuling(season, words)).toEqual(report),
-  );
+it.for<readonly [string, Report]>([
+  ['void round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'usual' }],
+  ['Again round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'again' }],
+  ['skip round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'skip' }],
+  [' left dems ', { kind: 'left', seat: toSeat('Dems') }],
+  ['back Isa', { kind: 'returned', seat: toSeat('Isa') }],
+])('a ruling is parsed from “%s”', ([words, report]) =>
+  expect(parseHostRuling(season, words)).toEqual(report),
+);
 
-  it.for([
-    ['left Tha', 'There is no seat “Tha” in this season.'],
-    ['cancel round-1', `“cancel round-1” is not a ruling. Write ${RULING_EXPECTED}.`],
-    ['outcome round-9: Dems', 'There is no match “round-9” in this season.'],
-  ] as const)('the invalid ruling “%s” is refused with the reason', ([words, why]) =>
-    expect(parseHostRuling(season, words)).toBe(why),
-  );
-});
+it.for([
+  ['left Tha', 'There is no seat “Tha” in this season.'],
+  ['cancel round-1', `“cancel round-1” is not a ruling. Write ${RULING_EXPECTED}.`],
+  ['outcome round-9: Dems', 'There is no match “round-9” in this season.'],
+] as const)('the invalid ruling “%s” is refused with the reason', ([words, why]) =>
+  expect(parseHostRuling(season, words)).toBe(why),
+);
 
 describe('outcome of an external match', () => {
   const season = KNOCKOUT_SEASON;

@@ -45,34 +45,32 @@ const openLongMatch = (settings: Partial<Settings> = {}): Match => {
 const MATCH = openLongMatch();
 const TASK = buildDeadlineTask(getCurrentPosition(MATCH), MATCH.files) as StepWake;
 
-describe('body of a task', () => {
-  const parsed = (body: object) => parseTask({ ...body, beacon: 7 }).data;
+const parsed = (body: object) => parseTask({ ...body, beacon: 7 }).data;
 
-  test('the body of a later version’s task is parsed without its unknown fields', () => {
-    const { match, at } = TASK;
-    expect(parsed(TASK)).toEqual(TASK);
-    expect(parsed({ match, at })).toEqual({ match, at });
-  });
+test('the body of a later version’s task is parsed without its unknown fields', () => {
+  const { match, at } = TASK;
+  expect(parsed(TASK)).toEqual(TASK);
+  expect(parsed({ match, at })).toEqual({ match, at });
+});
 
-  test('the body of a task of 1.0.0 is parsed as a run of its match', () => {
-    const { match, at, form, expectedEntry, ...rest } = TASK;
-    const hash = '0123456789ab';
-    const step = { match, form, ...rest, entry: 1, uponHash: expectedEntry?.hash, step: 'round-1' };
-    expect(parsed({ ...step, poll: true })).toEqual(TASK);
-    const after = { deskHash: null, unfinished: ['form'], repairNotes: [], at: RETRY_AT };
-    expect(parsed({ ...step, after })).toEqual({ ...TASK, at: RETRY_AT });
-    expect(parsed({ ...step, after: { ...after, entryHash: hash } })).toEqual({
-      ...{ ...TASK, at: RETRY_AT, expectedEntry: { entry: 1, hash }, isWritten: true },
-    });
-    const known = { match, form, at, failed: 2, everyMs: 60_000 };
-    const poll = { ...known, kind: 'poll', upon: 1, uponHash: hash, answers: true, since: at };
-    const wake = { ...known, expectedEntry: { entry: 1, hash } };
-    expect(parsed(poll)).toEqual({ ...wake, since: at });
-    expect(parsed({ ...poll, answers: false })).toEqual(wake);
-    expect(parsed({ kind: 'notice', match, at, form })).toEqual({ match, at });
-    expect(parsed({ kind: 'wake', match, at, hasResult: true })).toEqual({ match, at });
-    expect(parsed({ kind: 'wake', match, at })).toEqual({ match, at, foundBy: 'the sweep' });
+test('the body of a task of 1.0.0 is parsed as a run of its match', () => {
+  const { match, at, form, expectedEntry, ...rest } = TASK;
+  const hash = '0123456789ab';
+  const step = { match, form, ...rest, entry: 1, uponHash: expectedEntry?.hash, step: 'round-1' };
+  expect(parsed({ ...step, poll: true })).toEqual(TASK);
+  const after = { deskHash: null, unfinished: ['form'], repairNotes: [], at: RETRY_AT };
+  expect(parsed({ ...step, after })).toEqual({ ...TASK, at: RETRY_AT });
+  expect(parsed({ ...step, after: { ...after, entryHash: hash } })).toEqual({
+    ...{ ...TASK, at: RETRY_AT, expectedEntry: { entry: 1, hash }, isWritten: true },
   });
+  const known = { match, form, at, failed: 2, everyMs: 60_000 };
+  const poll = { ...known, kind: 'poll', upon: 1, uponHash: hash, answers: true, since: at };
+  const wake = { ...known, expectedEntry: { entry: 1, hash } };
+  expect(parsed(poll)).toEqual({ ...wake, since: at });
+  expect(parsed({ ...poll, answers: false })).toEqual(wake);
+  expect(parsed({ kind: 'notice', match, at, form })).toEqual({ match, at });
+  expect(parsed({ kind: 'wake', match, at, hasResult: true })).toEqual({ match, at });
+  expect(parsed({ kind: 'wake', match, at })).toEqual({ match, at, foundBy: 'the sweep' });
 });
 
 describe('deadline', () => {
@@ -140,98 +138,96 @@ const requestRow = (what: string, done = ''): Match['requests'] => [
 const POLL_SETTINGS = { pollMs: 10 * MINUTE_MS };
 const READS_ANSWERS = { since: expect.any(String) };
 
-describe('next poll', () => {
-  const often = openLongMatch(POLL_SETTINGS);
-  const rare = openLongMatch({ pollMs: 3 * HOUR_MS });
-  const early = openLongMatch({ earlyMs: 5 * MINUTE_MS, ...POLL_SETTINGS });
-  const reminding = openLongMatch({ remindMs: [24 * HOUR_MS, HOUR_MS + MINUTE_MS] });
-  const done = requestRow('pause', 'Done with entry 3, Monday.');
+const often = openLongMatch(POLL_SETTINGS);
+const rare = openLongMatch({ pollMs: 3 * HOUR_MS });
+const early = openLongMatch({ earlyMs: 5 * MINUTE_MS, ...POLL_SETTINGS });
+const reminding = openLongMatch({ remindMs: [24 * HOUR_MS, HOUR_MS + MINUTE_MS] });
+const done = requestRow('pause', 'Done with entry 3, Monday.');
 
-  test.each<readonly [string, Match, number, number]>([
-    ['hourly if only requests need polls', MATCH, 0, 60],
-    ['hourly until the hour', MATCH, 59.999, 60],
-    ['hourly from the hour on', MATCH, 60, 120],
-    ['as frequent as the host has set', often, 10, 20],
-    ['at most an hour apart', rare, 0, 60],
-    ['as frequent as the delay of early resolution', early, 0, 5],
-    ['frequent while a request is open', { ...MATCH, requests: requestRow('pause') }, 0, 5],
-    ['hourly once a request is done', { ...MATCH, requests: done }, 0, 60],
-    ['hourly without the tab “Requests”', { ...MATCH, requests: null }, 0, 60],
-    ['moved forward to a reminder', reminding, 1410, 1440],
-    ['hourly from a reminder on', reminding, 1440, 1500],
-    ['moved forward to the last reminder', reminding, 2818, 2819],
-  ])('polls are %s, in minutes of the step', (_claim, match, now, next) => {
-    const { at = '' } = buildNextPoll(match, OPENED_MS + now * MINUTE_MS) ?? {};
-    expect((Date.parse(at) - OPENED_MS) / MINUTE_MS).toBe(next);
-  });
+test.each<readonly [string, Match, number, number]>([
+  ['hourly if only requests need polls', MATCH, 0, 60],
+  ['hourly until the hour', MATCH, 59.999, 60],
+  ['hourly from the hour on', MATCH, 60, 120],
+  ['as frequent as the host has set', often, 10, 20],
+  ['at most an hour apart', rare, 0, 60],
+  ['as frequent as the delay of early resolution', early, 0, 5],
+  ['frequent while a request is open', { ...MATCH, requests: requestRow('pause') }, 0, 5],
+  ['hourly once a request is done', { ...MATCH, requests: done }, 0, 60],
+  ['hourly without the tab “Requests”', { ...MATCH, requests: null }, 0, 60],
+  ['moved forward to a reminder', reminding, 1410, 1440],
+  ['hourly from a reminder on', reminding, 1440, 1500],
+  ['moved forward to the last reminder', reminding, 2818, 2819],
+])('polls are %s, in minutes of the step', (_claim, match, now, next) => {
+  const { at = '' } = buildNextPoll(match, OPENED_MS + now * MINUTE_MS) ?? {};
+  expect((Date.parse(at) - OPENED_MS) / MINUTE_MS).toBe(next);
+});
 
-  test('polls read answers at the frequency that the host has set', () => {
-    const poll = buildNextPoll(MATCH, OPENED_MS);
-    expect(poll).toMatchObject({ expectedEntry: { entry: 0 }, everyMs: HOUR_MS });
-    expect(poll).not.toMatchObject(READS_ANSWERS);
-    const frequent = { ...READS_ANSWERS, everyMs: 10 * MINUTE_MS };
-    expect(buildNextPoll(often, OPENED_MS)).toMatchObject(frequent);
-  });
+test('polls read answers at the frequency that the host has set', () => {
+  const poll = buildNextPoll(MATCH, OPENED_MS);
+  expect(poll).toMatchObject({ expectedEntry: { entry: 0 }, everyMs: HOUR_MS });
+  expect(poll).not.toMatchObject(READS_ANSWERS);
+  const frequent = { ...READS_ANSWERS, everyMs: 10 * MINUTE_MS };
+  expect(buildNextPoll(often, OPENED_MS)).toMatchObject(frequent);
+});
 
-  test('polls after the cut-off do not read answers', () => {
-    const late = DEADLINE_MS - 10 * MINUTE_MS;
-    for (const settings of [POLL_SETTINGS, { ...POLL_SETTINGS, review: true }] as const) {
-      const polled = openLongMatch(settings);
-      expect(buildNextPoll(polled, late - 1)).toMatchObject(READS_ANSWERS);
-      for (const nowMs of [late, DEADLINE_MS, DEADLINE_MS + MINUTE_MS - 1]) {
-        const poll = buildNextPoll(polled, nowMs);
-        const at = formatIso(DEADLINE_MS + MINUTE_MS);
-        expect(poll).toMatchObject({ at, everyMs: 10 * MINUTE_MS });
-        expect(poll).not.toMatchObject(READS_ANSWERS);
-      }
-      const second = formatIso(DEADLINE_MS + 10 * MINUTE_MS);
-      expect(buildNextPoll(polled, DEADLINE_MS + MINUTE_MS)?.at).toBe(second);
-      expect(buildNextPoll(polled, DEADLINE_MS + 30 * DAY_MS)).not.toBeNull();
+test('polls after the cut-off do not read answers', () => {
+  const late = DEADLINE_MS - 10 * MINUTE_MS;
+  for (const settings of [POLL_SETTINGS, { ...POLL_SETTINGS, review: true }] as const) {
+    const polled = openLongMatch(settings);
+    expect(buildNextPoll(polled, late - 1)).toMatchObject(READS_ANSWERS);
+    for (const nowMs of [late, DEADLINE_MS, DEADLINE_MS + MINUTE_MS - 1]) {
+      const poll = buildNextPoll(polled, nowMs);
+      const at = formatIso(DEADLINE_MS + MINUTE_MS);
+      expect(poll).toMatchObject({ at, everyMs: 10 * MINUTE_MS });
+      expect(poll).not.toMatchObject(READS_ANSWERS);
     }
-  });
+    const second = formatIso(DEADLINE_MS + 10 * MINUTE_MS);
+    expect(buildNextPoll(polled, DEADLINE_MS + MINUTE_MS)?.at).toBe(second);
+    expect(buildNextPoll(polled, DEADLINE_MS + 30 * DAY_MS)).not.toBeNull();
+  }
+});
 
-  test('polls during a grace period read answers until the cut-off', () => {
-    const graceful = changeNext(often, { graceMs: 15 * MINUTE_MS });
-    expect(buildNextPoll(graceful, DEADLINE_MS)).toMatchObject(READS_ANSWERS);
-    expect(buildNextPoll(graceful, DEADLINE_MS + 10 * MINUTE_MS)).not.toMatchObject(READS_ANSWERS);
-  });
+test('polls during a grace period read answers until the cut-off', () => {
+  const graceful = changeNext(often, { graceMs: 15 * MINUTE_MS });
+  expect(buildNextPoll(graceful, DEADLINE_MS)).toMatchObject(READS_ANSWERS);
+  expect(buildNextPoll(graceful, DEADLINE_MS + 10 * MINUTE_MS)).not.toMatchObject(READS_ANSWERS);
+});
 
-  test('a poll a minute after the start of a late grace period reads answers', () => {
-    const lateMs = DEADLINE_MS + 5 * MINUTE_MS;
-    const graceful = buildGraceEntry(openLongMatch({ graceIfMissingMs: HOUR_MS }), lateMs).match;
-    const poll = buildNextPoll(graceful, lateMs);
-    expect(poll).toMatchObject({ ...READS_ANSWERS, at: formatIso(lateMs + MINUTE_MS) });
-  });
+test('a poll a minute after the start of a late grace period reads answers', () => {
+  const lateMs = DEADLINE_MS + 5 * MINUTE_MS;
+  const graceful = buildGraceEntry(openLongMatch({ graceIfMissingMs: HOUR_MS }), lateMs).match;
+  const poll = buildNextPoll(graceful, lateMs);
+  expect(poll).toMatchObject({ ...READS_ANSWERS, at: formatIso(lateMs + MINUTE_MS) });
+});
 
-  test('polls continue to read answers while the match is paused', () => {
-    const pause = { kind: 'pause', form: 'open' } as const;
-    const paused = applyRequest(often, pause, OPENED_MS);
-    expect(buildNextPoll(paused, OPENED_MS)).toMatchObject({
-      ...{ ...READS_ANSWERS, everyMs: 10 * MINUTE_MS },
-    });
+test('polls continue to read answers while the match is paused', () => {
+  const pause = { kind: 'pause', form: 'open' } as const;
+  const paused = applyRequest(often, pause, OPENED_MS);
+  expect(buildNextPoll(paused, OPENED_MS)).toMatchObject({
+    ...{ ...READS_ANSWERS, everyMs: 10 * MINUTE_MS },
   });
+});
 
-  test('no poll is scheduled if no step is due', () => {
-    const closed = changePosition(changeEntry(often, { next: null }), { step: null });
-    expect(buildNextPoll(closed, OPENED_MS)).toBeNull();
-  });
+test('no poll is scheduled if no step is due', () => {
+  const closed = changePosition(changeEntry(often, { next: null }), { step: null });
+  expect(buildNextPoll(closed, OPENED_MS)).toBeNull();
+});
 
-  test('a poll reads no answers if the form is unknown', () => {
-    const task = buildNextPoll({ ...often, files: { ...often.files, formId: '' } }, OPENED_MS);
-    expect(task).toMatchObject({ form: '' });
-    expect(task).not.toMatchObject(READS_ANSWERS);
-    expect(parseTask(task).data).toEqual(task);
-  });
+test('a poll reads no answers if the form is unknown', () => {
+  const task = buildNextPoll({ ...often, files: { ...often.files, formId: '' } }, OPENED_MS);
+  expect(task).toMatchObject({ form: '' });
+  expect(task).not.toMatchObject(READS_ANSWERS);
+  expect(parseTask(task).data).toEqual(task);
+});
 
-  test('a poll that failed to read its match is followed by a later poll', () => {
-    const task = buildNextPoll(often, OPENED_MS);
-    if (task === null) throw new Error('there is one');
-    const again = (minutes: number): number => {
-      const { at = '' } = buildPollAfterFailure(task, OPENED_MS + minutes * MINUTE_MS) ?? {};
-      return (Date.parse(at) - OPENED_MS) / MINUTE_MS;
-    };
-    expect([0, 10, 19, 20, 45].map(again)).toEqual([20, 20, 20, 30, 50]);
-  });
+test('a poll that failed to read its match is followed by a later poll', () => {
+  const task = buildNextPoll(often, OPENED_MS);
+  if (task === null) throw new Error('there is one');
+  const again = (minutes: number): number => {
+    const { at = '' } = buildPollAfterFailure(task, OPENED_MS + minutes * MINUTE_MS) ?? {};
+    return (Date.parse(at) - OPENED_MS) / MINUTE_MS;
+  };
+  expect([0, 10, 19, 20, 45].map(again)).toEqual([20, 20, 20, 30, 50]);
 });
 
 const withoutQuestions = ({ step, ...position }: Position): Position => ({

@@ -1,9 +1,7 @@
 /** Defines the only kind of task, which runs a match. The ledger determines the work to do. */
 
 import * as z from 'zod';
-import { hashSchema, instantSchema } from '../ledger/entry-parts.ts';
-
-const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
+import { fileIdSchema, hashSchema, instantSchema } from '../ledger/entry-parts.ts';
 
 const entryHashSchema = z.string().regex(/^[0-9a-f]{12}$/);
 

@@ -49,144 +49,137 @@ const createPlan = (change: Partial<EpisodeInput> = {}) =>
     ...change,
   });
 
-describe('settings of an episode', () => {
-  it('a season match has the settings of its season, except for season-only settings', () => {
-    const calendar = { skip: 'Sat', least: '20 hours' };
-    const kept = { ...calendar, earlyMs: 60_000, remindMs: [3_600_000] };
-    const season = changeSettings(SEASON, { hosts: ['Ann'], voidAfter: '14 days', ...kept });
-    const { settings } = createPlan({ season });
-    expect(settings).toMatchObject({
-      ...{ game: TESTED_GAME.id, title: `The cup: ${ONE.title}`, timeZone: 'Europe/Berlin' },
-      ...kept,
-    });
-    for (const name of ['from', 'hosts', 'voidAfter']) expect(settings).not.toHaveProperty(name);
+it('a season match has the settings of its season, except for season-only settings', () => {
+  const calendar = { skip: 'Sat', least: '20 hours' };
+  const kept = { ...calendar, earlyMs: 60_000, remindMs: [3_600_000] };
+  const season = changeSettings(SEASON, { hosts: ['Ann'], voidAfter: '14 days', ...kept });
+  const { settings } = createPlan({ season });
+  expect(settings).toMatchObject({
+    ...{ game: TESTED_GAME.id, title: `The cup: ${ONE.title}`, timeZone: 'Europe/Berlin' },
+    ...kept,
   });
-
-  it('a season match has the times of its season, or else the usual times of its game', () => {
-    const usual = Object.fromEntries(TESTED_GAME.paces.map((pace) => [pace.name, pace.usual]));
-    expect(createPlan().settings.times).toEqual(usual);
-    const season = changeSettings(SEASON, { times: { [PACE]: '5 days', another: '1 hour' } });
-    expect(createPlan({ season }).settings.times).toEqual({ ...usual, [PACE]: '5 days' });
-  });
-
-  it('a season match has the variants of its season, or else the usual variants', () => {
-    const usual = getUsualVariants(TESTED_GAME);
-    expect(createPlan().settings.variants).toEqual({ ...usual, ...ONE.variants });
-    const awaited = { ...ONE, variants: { another: 'one' } };
-    expect(createPlan({ awaited }).settings.variants).toEqual({ ...usual, another: 'one' });
-  });
-
-  it('a season match has its season’s host as a player only while the host plays in it', () => {
-    const getHostSeat = (hostSeat: string, handovers: readonly object[] = []) => {
-      const hosted = changeSettings(SEASON, { hostSeat } as Partial<Settings>);
-      const season = changePosition(hosted, { handovers } as Partial<Position>);
-      return createPlan({ season }).settings.hostSeat;
-    };
-    expect(getHostSeat(DEMS)).toBe(DEMS);
-    expect(getHostSeat('Zero')).toBeUndefined();
-    expect(getHostSeat(DEMS, [{ seat: DEMS, name: 'Sam' }])).toBeUndefined();
-  });
+  for (const name of ['from', 'hosts', 'voidAfter']) expect(settings).not.toHaveProperty(name);
 });
 
-describe('episode', () => {
-  it('the plan of a season match contains the season’s files, seed, garnets and webhook', () => {
-    expect(createPlan().season).toEqual({
-      of: { match: ONE.match, public: SEASON.files.publicId },
-      hostId: SEASON.files.hostId,
-      folders: { [DEMS]: 'a folder' },
-    });
-    expect(createPlan()).toMatchObject({ game: TESTED_GAME, notify: false, editor: null });
-    for (const name of ['communal', 'seed', 'webhook'])
-      expect(createPlan()).not.toHaveProperty(name);
-    const communal = [{ seats: [DEMS, GIGI], garnets: 3 }] as const;
-    const [seed, webhook] = [createSeed(), { id: '1', token: 'secret' }];
-    const discord = { ...SEASON.discord, webhook } as unknown as Match['discord'];
-    const full = createPlan({
-      ...{ seed, awaited: { ...ONE, communal }, season: { ...SEASON, discord } },
-    });
-    expect(full).toMatchObject({ communal, seed, webhook });
-  });
-
-  it('a season match has the addresses and Discord mentions of its players', () => {
-    const seats = SEASON.files.seats.map((one) => ({ ...one, email: `${one.seat}@example.com` }));
-    const discord = { ...SEASON.discord, ids: { [GIGI]: '22' } };
-    const season = { ...SEASON, files: { ...SEASON.files, seats }, discord };
-    const { entrants } = createPlan({ season });
-    expect(entrants).toStrictEqual([
-      { ...ONE.players[0], email: `${DEMS}@example.com` },
-      { ...ONE.players[1], email: `${GIGI}@example.com`, discord: '22' },
-    ]);
-    expect(createPlan().entrants.map(({ email }) => email)).toEqual(['', '']);
-  });
-
-  it('a season match is not opened while an address that the season binds is missing', () => {
-    const { bindings } = FIRST_POSITION.opened;
-    const [own] = Object.values(bindings.seats);
-    if (own === undefined) throw new Error('somebody plays');
-    const bound = { ...bindings.seats, [DEMS]: { ...own, email: 'ab'.repeat(32) } };
-    const opened = { ...FIRST_POSITION.opened, bindings: { ...bindings, seats: bound } };
-    const told = (code: 'players tab' | 'match tab') => ({ code, where: code, what: '', todo: '' });
-    const incidents = [told('match tab'), told('players tab')];
-    const season = { ...changePosition(SEASON, { opened }), incidents };
-    expect(() => createPlan({ season })).toThrow(new IncidentError([told('players tab')]));
-  });
-
-  it('the first deadline of a season match is at its set hour, at least a step from now', () => {
-    const times = { [PACE]: '1 day' };
-    const { firstDeadlineMs } = createPlan({ season: changeSettings(SEASON, { times }) });
-    expect(firstDeadlineMs - NOW_MS).toBeGreaterThanOrEqual(DAY_MS);
-    expect(firstDeadlineMs - NOW_MS).toBeLessThan(2 * DAY_MS);
-    expect(new Date(firstDeadlineMs).toISOString().slice(11)).toBe('20:00:00.000Z');
-    const { from: _from, ...settings } = FIRST_POSITION.opened.settings;
-    const opened = { ...FIRST_POSITION.opened, settings: { ...settings, times } };
-    const alone = createPlan({ season: changePosition(SEASON, { opened }) });
-    expect(alone.firstDeadlineMs).toBe(NOW_MS + DAY_MS);
-    const none = { ...TESTED_GAME, paces: [] } as AnyGame;
-    expect(() => createPlan({ game: none })).toThrow('lacks a time');
-  });
+it('a season match has the times of its season, or else the usual times of its game', () => {
+  const usual = Object.fromEntries(TESTED_GAME.paces.map((pace) => [pace.name, pace.usual]));
+  expect(createPlan().settings.times).toEqual(usual);
+  const season = changeSettings(SEASON, { times: { [PACE]: '5 days', another: '1 hour' } });
+  expect(createPlan({ season }).settings.times).toEqual({ ...usual, [PACE]: '5 days' });
 });
 
-describe('content of an episode', () => {
-  const content = GAME_CONTENT;
-  const listCells = ({ loose }: typeof content): readonly string[] =>
-    Object.values(loose).flat().flatMap(Object.values);
-  /** Returns the planned content with these names, and the arguments of `getCastNames`. */
-  function named(
-    names: ReadonlyMap<string, string>,
-    season = changeSettings(SEASON, { hosts: ['Ann'] }),
-  ) {
-    const asked: unknown[] = [];
-    const getCastNames: AnyGame['getCastNames'] = (value, people) => {
-      asked.push(value, people);
-      return names;
-    };
-    const game = { ...TESTED_GAME, getCastNames };
-    return { asked, content: createPlan({ game, season }).content };
-  }
+it('a season match has the variants of its season, or else the usual variants', () => {
+  const usual = getUsualVariants(TESTED_GAME);
+  expect(createPlan().settings.variants).toEqual({ ...usual, ...ONE.variants });
+  const awaited = { ...ONE, variants: { another: 'one' } };
+  expect(createPlan({ awaited }).settings.variants).toEqual({ ...usual, another: 'one' });
+});
 
-  it('the content of a season match is unchanged if its game uses no people’s names', () => {
-    const { getCastNames: _none, ...plain } = TESTED_GAME;
-    expect(createPlan({ game: plain as AnyGame }).content).toBe(content);
-    const { asked, content: same } = named(new Map());
-    expect(same).toBe(content);
-    const cast = FIRST_POSITION.setup.players.map(({ seat }) => seat);
-    expect(asked).toEqual([content.value, { hosts: ['Ann'], cast }]);
-    expect(named(new Map(), SEASON).asked).toEqual([content.value, { hosts: [], cast }]);
-  });
+it('a season match has its season’s host as a player only while the host plays in it', () => {
+  const getHostSeat = (hostSeat: string, handovers: readonly object[] = []) => {
+    const hosted = changeSettings(SEASON, { hostSeat } as Partial<Settings>);
+    const season = changePosition(hosted, { handovers } as Partial<Position>);
+    return createPlan({ season }).settings.hostSeat;
+  };
+  expect(getHostSeat(DEMS)).toBe(DEMS);
+  expect(getHostSeat('Zero')).toBeUndefined();
+  expect(getHostSeat(DEMS, [{ seat: DEMS, name: 'Sam' }])).toBeUndefined();
+});
 
-  it('people’s names replace each cell of the content that equals the old name', () => {
-    const [first = ''] = listCells(content);
-    const given = named(new Map([[first, 'Anns Place']])).content;
-    const renamed = listCells(content).map((text) => (text === first ? 'Anns Place' : text));
-    expect(listCells(given)).toEqual(renamed);
-    expect(JSON.stringify(given.value)).toContain('Anns Place');
-    expect(JSON.stringify(given.value)).not.toContain(JSON.stringify(first));
+it('the plan of a season match contains the season’s files, seed, garnets and webhook', () => {
+  expect(createPlan().season).toEqual({
+    of: { match: ONE.match, public: SEASON.files.publicId },
+    hostId: SEASON.files.hostId,
+    folders: { [DEMS]: 'a folder' },
   });
+  expect(createPlan()).toMatchObject({ game: TESTED_GAME, notify: false, editor: null });
+  for (const name of ['communal', 'seed', 'webhook']) expect(createPlan()).not.toHaveProperty(name);
+  const communal = [{ seats: [DEMS, GIGI], garnets: 3 }] as const;
+  const [seed, webhook] = [createSeed(), { id: '1', token: 'secret' }];
+  const discord = { ...SEASON.discord, webhook } as unknown as Match['discord'];
+  const full = createPlan({
+    ...{ seed, awaited: { ...ONE, communal }, season: { ...SEASON, discord } },
+  });
+  expect(full).toMatchObject({ communal, seed, webhook });
+});
 
-  it('the content of a season match is unchanged if the names would make it invalid', () => {
-    const names = new Map(listCells(content).map((text) => [text, '']));
-    expect(named(names).content).toBe(content);
-  });
+it('a season match has the addresses and Discord mentions of its players', () => {
+  const seats = SEASON.files.seats.map((one) => ({ ...one, email: `${one.seat}@example.com` }));
+  const discord = { ...SEASON.discord, ids: { [GIGI]: '22' } };
+  const season = { ...SEASON, files: { ...SEASON.files, seats }, discord };
+  const { entrants } = createPlan({ season });
+  expect(entrants).toStrictEqual([
+    { ...ONE.players[0], email: `${DEMS}@example.com` },
+    { ...ONE.players[1], email: `${GIGI}@example.com`, discord: '22' },
+  ]);
+  expect(createPlan().entrants.map(({ email }) => email)).toEqual(['', '']);
+});
+
+it('a season match is not opened while an address that the season binds is missing', () => {
+  const { bindings } = FIRST_POSITION.opened;
+  const [own] = Object.values(bindings.seats);
+  if (own === undefined) throw new Error('somebody plays');
+  const bound = { ...bindings.seats, [DEMS]: { ...own, email: 'ab'.repeat(32) } };
+  const opened = { ...FIRST_POSITION.opened, bindings: { ...bindings, seats: bound } };
+  const told = (code: 'players tab' | 'match tab') => ({ code, where: code, what: '', todo: '' });
+  const incidents = [told('match tab'), told('players tab')];
+  const season = { ...changePosition(SEASON, { opened }), incidents };
+  expect(() => createPlan({ season })).toThrow(new IncidentError([told('players tab')]));
+});
+
+it('the first deadline of a season match is at its set hour, at least a step from now', () => {
+  const times = { [PACE]: '1 day' };
+  const { firstDeadlineMs } = createPlan({ season: changeSettings(SEASON, { times }) });
+  expect(firstDeadlineMs - NOW_MS).toBeGreaterThanOrEqual(DAY_MS);
+  expect(firstDeadlineMs - NOW_MS).toBeLessThan(2 * DAY_MS);
+  expect(new Date(firstDeadlineMs).toISOString().slice(11)).toBe('20:00:00.000Z');
+  const { from: _from, ...settings } = FIRST_POSITION.opened.settings;
+  const opened = { ...FIRST_POSITION.opened, settings: { ...settings, times } };
+  const alone = createPlan({ season: changePosition(SEASON, { opened }) });
+  expect(alone.firstDeadlineMs).toBe(NOW_MS + DAY_MS);
+  const none = { ...TESTED_GAME, paces: [] } as AnyGame;
+  expect(() => createPlan({ game: none })).toThrow('lacks a time');
+});
+
+const content = GAME_CONTENT;
+const listCells = ({ loose }: typeof content): readonly string[] =>
+  Object.values(loose).flat().flatMap(Object.values);
+/** Returns the planned content with these names, and the arguments of `getCastNames`. */
+function named(
+  names: ReadonlyMap<string, string>,
+  season = changeSettings(SEASON, { hosts: ['Ann'] }),
+) {
+  const asked: unknown[] = [];
+  const getCastNames: AnyGame['getCastNames'] = (value, people) => {
+    asked.push(value, people);
+    return names;
+  };
+  const game = { ...TESTED_GAME, getCastNames };
+  return { asked, content: createPlan({ game, season }).content };
+}
+
+it('the content of a season match is unchanged if its game uses no people’s names', () => {
+  const { getCastNames: _none, ...plain } = TESTED_GAME;
+  expect(createPlan({ game: plain as AnyGame }).content).toBe(content);
+  const { asked, content: same } = named(new Map());
+  expect(same).toBe(content);
+  const cast = FIRST_POSITION.setup.players.map(({ seat }) => seat);
+  expect(asked).toEqual([content.value, { hosts: ['Ann'], cast }]);
+  expect(named(new Map(), SEASON).asked).toEqual([content.value, { hosts: [], cast }]);
+});
+
+it('people’s names replace each cell of the content that equals the old name', () => {
+  const [first = ''] = listCells(content);
+  const given = named(new Map([[first, 'Anns Place']])).content;
+  const renamed = listCells(content).map((text) => (text === first ? 'Anns Place' : text));
+  expect(listCells(given)).toEqual(renamed);
+  expect(JSON.stringify(given.value)).toContain('Anns Place');
+  expect(JSON.stringify(given.value)).not.toContain(JSON.stringify(first));
+});
+
+it('the content of a season match is unchanged if the names would make it invalid', () => {
+  const names = new Map(listCells(content).map((text) => [text, '']));
+  expect(named(names).content).toBe(content);
 });
 
 describe('opening mark', () => {

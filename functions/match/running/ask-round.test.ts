@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { findSignature } from '../../../emulator/beacon/stand-in.ts';
 import type { Adjudicator, Beacon } from '../adjudicator.ts';
@@ -48,34 +48,32 @@ const catchRefusal = async (asking: Promise<unknown>): Promise<string> => {
   return error.incidents[0]?.what ?? '';
 };
 
-describe('round of a beacon', () => {
-  test('fetchRound returns the round of the first address with a valid signature', async () => {
-    const hosts = ['away.test', 'false.test', 'sound.test'];
-    const { adjudicator, asked } = createAdjudicatorAt(...hosts, 'other.test');
-    expect(await fetchRound(adjudicator, WANTED_ROUND)).toEqual(VALID_ROUND);
-    expect(asked).toEqual(hosts.map((host) => `${host}/${chain}/public/42`));
-  });
+test('fetchRound returns the round of the first address with a valid signature', async () => {
+  const hosts = ['away.test', 'false.test', 'sound.test'];
+  const { adjudicator, asked } = createAdjudicatorAt(...hosts, 'other.test');
+  expect(await fetchRound(adjudicator, WANTED_ROUND)).toEqual(VALID_ROUND);
+  expect(asked).toEqual(hosts.map((host) => `${host}/${chain}/public/42`));
+});
 
-  test('fetchRound names the reason of each address if none returns the round', async () => {
-    const { adjudicator } = createAdjudicatorAt(
-      ...['away.test', 'dropped.test', 'portal.test', 'text.test', 'other.test', 'false.test'],
-    );
-    expect(await catchRefusal(fetchRound(adjudicator, WANTED_ROUND))).toBe(
-      'No address returns round 42, which the dice need (' +
-        'away.test answers 503, dropped.test ' +
-        'does not answer, portal.test returns an unreadable round, text.test does not answer, ' +
-        'other.test returns round 41, false.test returns an invalid signature).',
-    );
-  });
+test('fetchRound names the reason of each address if none returns the round', async () => {
+  const { adjudicator } = createAdjudicatorAt(
+    ...['away.test', 'dropped.test', 'portal.test', 'text.test', 'other.test', 'false.test'],
+  );
+  expect(await catchRefusal(fetchRound(adjudicator, WANTED_ROUND))).toBe(
+    'No address returns round 42, which the dice need (' +
+      'away.test answers 503, dropped.test ' +
+      'does not answer, portal.test returns an unreadable round, text.test does not answer, ' +
+      'other.test returns round 41, false.test returns an invalid signature).',
+  );
+});
 
-  test('fetchRound sends no request if no address is configured', async () => {
-    const nowhere = {} as unknown as Adjudicator;
-    expect(await catchRefusal(fetchRound(nowhere, WANTED_ROUND))).toContain(
-      'no address is configured',
-    );
-    expect(askInParallel(nowhere, { round: { chain, number: 42 } })).toBeNull();
-    expect(askInParallel(createAdjudicatorAt('sound.test').adjudicator, {})).toBeNull();
-  });
+test('fetchRound sends no request if no address is configured', async () => {
+  const nowhere = {} as unknown as Adjudicator;
+  expect(await catchRefusal(fetchRound(nowhere, WANTED_ROUND))).toContain(
+    'no address is configured',
+  );
+  expect(askInParallel(nowhere, { round: { chain, number: 42 } })).toBeNull();
+  expect(askInParallel(createAdjudicatorAt('sound.test').adjudicator, {})).toBeNull();
 });
 
 test.each<readonly [string, readonly string[], object, number]>([
@@ -98,25 +96,23 @@ test('fetchRound does not repeat a parallel request that no address has answered
   expect(asked).toHaveLength(1);
 });
 
-describe('addresses', () => {
-  test('findBeaconProblems requests the newest round that is ten seconds old', async () => {
-    const { beacon, asked } = createAdjudicatorAt('sound.test', 'away.test');
-    const atMs = computeRoundMs(EMULATED_CHAIN, 42) + 10_000;
-    const problems = ['away.test answers 503'];
-    expect(await findBeaconProblems(beacon, EMULATED_CHAIN, atMs + 1)).toEqual(problems);
-    expect(asked.map((url) => url.split('/').at(-1))).toEqual(['42', '42']);
-    await findBeaconProblems(beacon, EMULATED_CHAIN, computeRoundMs(EMULATED_CHAIN, 1));
-    expect(asked.at(-1)).toMatch(/\/1$/);
-  });
+test('findBeaconProblems requests the newest round that is ten seconds old', async () => {
+  const { beacon, asked } = createAdjudicatorAt('sound.test', 'away.test');
+  const atMs = computeRoundMs(EMULATED_CHAIN, 42) + 10_000;
+  const problems = ['away.test answers 503'];
+  expect(await findBeaconProblems(beacon, EMULATED_CHAIN, atMs + 1)).toEqual(problems);
+  expect(asked.map((url) => url.split('/').at(-1))).toEqual(['42', '42']);
+  await findBeaconProblems(beacon, EMULATED_CHAIN, computeRoundMs(EMULATED_CHAIN, 1));
+  expect(asked.at(-1)).toMatch(/\/1$/);
+});
 
-  test('createBeacon uses drand’s addresses by default', () => {
-    expect(createBeacon().addresses[0]).toBe('https://api.drand.sh/');
-    expect(createBeacon({ addresses: ['http://here.test/'] }).addresses).toEqual([
-      'http://here.test/',
-    ]);
-  });
+test('createBeacon uses drand’s addresses by default', () => {
+  expect(createBeacon().addresses[0]).toBe('https://api.drand.sh/');
+  expect(createBeacon({ addresses: ['http://here.test/'] }).addresses).toEqual([
+    'http://here.test/',
+  ]);
+});
 
-  test('waitUntil resolves at once for an instant in the past', async () => {
-    await expect(createBeacon().waitUntil(0)).resolves.toBeUndefined();
-  });
+test('waitUntil resolves at once for an instant in the past', async () => {
+  await expect(createBeacon().waitUntil(0)).resolves.toBeUndefined();
 });

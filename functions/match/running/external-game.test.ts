@@ -54,118 +54,116 @@ const throwError = runInThisContext("() => { throw new TypeError('The seed is 12
   filename: '/outside/game.ts',
 }) as () => never;
 
-describe('external game', () => {
-  test('a guarded game returns the same results as the game without a guard', () => {
-    const game = guardGame({});
-    expect(game.start(START_INPUT)).toEqual(USUAL_GAME.start(START_INPUT));
-    expect(game.next({ setup, state })).toEqual(USUAL_GAME.next({ setup, state }));
-    expect(game.title).toBe('Outside');
-    expect(game.content.tabs.map(({ name }) => name)).toEqual(
-      USUAL_GAME.content.tabs.map(({ name }) => name),
-    );
-    expect(Object.keys(game).toSorted()).toEqual(
-      Object.keys(USUAL_GAME)
-        .filter((name) => name !== 'proposing' || USUAL_GAME.proposing !== undefined)
-        .toSorted(),
-    );
-  });
-
-  test.each<readonly [string, Partial<AnyGame>, (game: AnyGame) => unknown]>([
-    ['start', { start: throwError }, (game) => game.start(START_INPUT)],
-    ['view', { view: throwError }, (game) => game.view({} as never)],
-    [
-      'views.getKnownState',
-      { views: { ...USUAL_GAME.views, getKnownState: throwError } },
-      (game) => game.views.getKnownState({} as never),
-    ],
-    [
-      'content.tabs.columns.cell',
-      {
-        content: {
-          tabs: [createOneCellContent(z.string().transform(throwError))],
-          assemble: throwError,
-        },
-      },
-      (game) => readContent(game.content, { Tab: [{ Cell: 'x' }] }),
-    ],
-    ['orders', { orders: z.unknown().transform(throwError) }, (game) => game.orders.safeParse(1)],
-    [
-      'robots.bold.answer',
-      { robots: { bold: { answer: throwError } } },
-      (game) => game.robots?.['bold']?.answer({} as never),
-    ],
-  ])('an error about a game’s fault in “%s” does not quote the thrown value', (name, own, call) => {
-    const what = catchFault(() => call(guardGame(own)));
-    expect(what).toMatch(/^The game’s “[\w.]+” failed \(TypeError at game\.ts:1\)\.$/);
-    expect(what).toContain(`“${name}”`);
-    expect(what).not.toContain('12345');
-  });
-
-  type Of = (given: object) => unknown;
-  const { narration } = USUAL_GAME;
-  /** Names of a game's functions, each with a game whose function makes a given call. */
-  const CALLED: readonly (readonly [string, (call: Of) => object, (game: AnyGame) => unknown])[] = [
-    ['scores', (scores) => ({ scores }), (game) => game.scores({} as never)],
-    [
-      'narration.news',
-      (call) => ({
-        narration: { ...narration, news: (_: unknown, content: object) => call(content) },
-      }),
-      (game) => game.narration.news([], {}),
-    ],
-  ];
-
-  test.each(CALLED)(
-    'an error names a game whose “%s” reads a clock or keeps state',
-    (name, own, call) => {
-      let calls = 0;
-      for (const result of [() => Date.now(), () => `${new Date()}`, () => (calls += 1)])
-        expect(catchFault(() => call(guardGame(own(result))))).toMatch(
-          `The game’s “${name}” returns different results for the same arguments`,
-        );
-      expect(call(guardGame(own(() => 'same')))).toBe('same');
-    },
+test('a guarded game returns the same results as the game without a guard', () => {
+  const game = guardGame({});
+  expect(game.start(START_INPUT)).toEqual(USUAL_GAME.start(START_INPUT));
+  expect(game.next({ setup, state })).toEqual(USUAL_GAME.next({ setup, state }));
+  expect(game.title).toBe('Outside');
+  expect(game.content.tabs.map(({ name }) => name)).toEqual(
+    USUAL_GAME.content.tabs.map(({ name }) => name),
   );
+  expect(Object.keys(game).toSorted()).toEqual(
+    Object.keys(USUAL_GAME)
+      .filter((name) => name !== 'proposing' || USUAL_GAME.proposing !== undefined)
+      .toSorted(),
+  );
+});
 
-  test.each(CALLED)('an error names a game whose “%s” changes its arguments', (name, own, call) => {
-    const changeArgument = (given: object) => Object.assign(given, { seen: true }).seen;
-    expect(catchFault(() => call(guardGame(own(changeArgument))))).toMatch(
-      `The game’s “${name}” returns different results for the same arguments`,
-    );
-  });
+test.each<readonly [string, Partial<AnyGame>, (game: AnyGame) => unknown]>([
+  ['start', { start: throwError }, (game) => game.start(START_INPUT)],
+  ['view', { view: throwError }, (game) => game.view({} as never)],
+  [
+    'views.getKnownState',
+    { views: { ...USUAL_GAME.views, getKnownState: throwError } },
+    (game) => game.views.getKnownState({} as never),
+  ],
+  [
+    'content.tabs.columns.cell',
+    {
+      content: {
+        tabs: [createOneCellContent(z.string().transform(throwError))],
+        assemble: throwError,
+      },
+    },
+    (game) => readContent(game.content, { Tab: [{ Cell: 'x' }] }),
+  ],
+  ['orders', { orders: z.unknown().transform(throwError) }, (game) => game.orders.safeParse(1)],
+  [
+    'robots.bold.answer',
+    { robots: { bold: { answer: throwError } } },
+    (game) => game.robots?.['bold']?.answer({} as never),
+  ],
+])('an error about a game’s fault in “%s” does not quote the thrown value', (name, own, call) => {
+  const what = catchFault(() => call(guardGame(own)));
+  expect(what).toMatch(/^The game’s “[\w.]+” failed \(TypeError at game\.ts:1\)\.$/);
+  expect(what).toContain(`“${name}”`);
+  expect(what).not.toContain('12345');
+});
 
-  test('only the state and events of a game must be plain JSON', () => {
-    const started = USUAL_GAME.start(START_INPUT);
-    for (const other of [
-      { ...started, state: new Date(0) },
-      { ...started, events: [() => 1] },
-      { ...started, events: 'none' },
-      null,
-    ])
-      expect(catchFault(() => guardGame({ start: () => other as never }).start(START_INPUT))).toBe(
-        'The game’s “start” does not return plain JSON.',
+type Of = (given: object) => unknown;
+const { narration } = USUAL_GAME;
+/** Names of a game's functions, each with a game whose function makes a given call. */
+const CALLED: readonly (readonly [string, (call: Of) => object, (game: AnyGame) => unknown])[] = [
+  ['scores', (scores) => ({ scores }), (game) => game.scores({} as never)],
+  [
+    'narration.news',
+    (call) => ({
+      narration: { ...narration, news: (_: unknown, content: object) => call(content) },
+    }),
+    (game) => game.narration.news([], {}),
+  ],
+];
+
+test.each(CALLED)(
+  'an error names a game whose “%s” reads a clock or keeps state',
+  (name, own, call) => {
+    let calls = 0;
+    for (const result of [() => Date.now(), () => `${new Date()}`, () => (calls += 1)])
+      expect(catchFault(() => call(guardGame(own(result))))).toMatch(
+        `The game’s “${name}” returns different results for the same arguments`,
       );
-    expect(guardGame({ next: () => null }).next({ setup, state })).toBeNull();
-    const called = guardGame({ view: () => (() => 1) as never });
-    expect(called.view({} as never)).toBeInstanceOf(Function);
-  });
+    expect(call(guardGame(own(() => 'same')))).toBe('same');
+  },
+);
 
-  test('a robot of a guarded game may draw differently for the same arguments', () => {
-    const drawn = ['first', 'second'];
-    const answer = () => ({ drawn: drawn.splice(0, 1) });
-    const game = guardGame({ robots: { bold: { answer } } });
-    expect(game.robots?.['bold']?.answer({} as never)).toEqual({ drawn: ['first'] });
-  });
+test.each(CALLED)('an error names a game whose “%s” changes its arguments', (name, own, call) => {
+  const changeArgument = (given: object) => Object.assign(given, { seen: true }).seen;
+  expect(catchFault(() => call(guardGame(own(changeArgument))))).toMatch(
+    `The game’s “${name}” returns different results for the same arguments`,
+  );
+});
 
-  test('functions of a guarded game may call each other', () => {
-    const game: AnyGame = guardGame({ view: () => game.next({ setup, state }) as never });
-    expect(game.view({} as never)).toEqual(USUAL_GAME.next({ setup, state }));
-    const inner: AnyGame = guardGame({
-      view: () => inner.scores({} as never) as never,
-      scores: throwError,
-    });
-    expect(catchFault(() => inner.view({} as never))).toContain('failed');
+test('only the state and events of a game must be plain JSON', () => {
+  const started = USUAL_GAME.start(START_INPUT);
+  for (const other of [
+    { ...started, state: new Date(0) },
+    { ...started, events: [() => 1] },
+    { ...started, events: 'none' },
+    null,
+  ])
+    expect(catchFault(() => guardGame({ start: () => other as never }).start(START_INPUT))).toBe(
+      'The game’s “start” does not return plain JSON.',
+    );
+  expect(guardGame({ next: () => null }).next({ setup, state })).toBeNull();
+  const called = guardGame({ view: () => (() => 1) as never });
+  expect(called.view({} as never)).toBeInstanceOf(Function);
+});
+
+test('a robot of a guarded game may draw differently for the same arguments', () => {
+  const drawn = ['first', 'second'];
+  const answer = () => ({ drawn: drawn.splice(0, 1) });
+  const game = guardGame({ robots: { bold: { answer } } });
+  expect(game.robots?.['bold']?.answer({} as never)).toEqual({ drawn: ['first'] });
+});
+
+test('functions of a guarded game may call each other', () => {
+  const game: AnyGame = guardGame({ view: () => game.next({ setup, state }) as never });
+  expect(game.view({} as never)).toEqual(USUAL_GAME.next({ setup, state }));
+  const inner: AnyGame = guardGame({
+    view: () => inner.scores({} as never) as never,
+    scores: throwError,
   });
+  expect(catchFault(() => inner.view({} as never))).toContain('failed');
 });
 
 describe('built file', () => {

@@ -39,77 +39,75 @@ const NO_FORM_FINDINGS = {
   ...{ typedAddresses: null, isToRepair: false },
 };
 
-describe('form', () => {
-  test('a poll records an unchanged form as open now, without a note', async () => {
-    const form = await readSeenForm();
-    expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
-    const openAt = formatIso(getStepStartMs() + HOUR_MS);
-    expect(checkFormAfter(HOUR_MS, form)).toEqual({ ...NO_FORM_FINDINGS, openAt });
-  });
+test('a poll records an unchanged form as open now, without a note', async () => {
+  const form = await readSeenForm();
+  expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
+  const openAt = formatIso(getStepStartMs() + HOUR_MS);
+  expect(checkFormAfter(HOUR_MS, form)).toEqual({ ...NO_FORM_FINDINGS, openAt });
+});
 
-  test('a poll notes a closed form in the same words at any time', async () => {
-    await publishForm(table.as(HOST), match.files.formId, false);
-    const form = await readSeenForm();
-    const checked = checkFormAfter(HOUR_MS, form);
-    const notes = [expect.stringMatching(/^The form was closed at a poll on /)];
-    expect(checked).toEqual({ ...NO_FORM_FINDINGS, notes, isToRepair: true });
-    expect(checkFormAfter(2 * HOUR_MS, form).notes).toEqual(checked.notes);
-    const { google } = table.adjudicator;
-    const now = () => getStepStartMs() + HOUR_MS;
-    const adjudicator = { ...table.adjudicator, google: { ...google, now } };
-    expect(await repairForm(adjudicator, match, { seen: form, checked })).toEqual(checked);
-    expect(await readSeenForm()).toMatchObject({ form: { accepting: true } });
-  });
+test('a poll notes a closed form in the same words at any time', async () => {
+  await publishForm(table.as(HOST), match.files.formId, false);
+  const form = await readSeenForm();
+  const checked = checkFormAfter(HOUR_MS, form);
+  const notes = [expect.stringMatching(/^The form was closed at a poll on /)];
+  expect(checked).toEqual({ ...NO_FORM_FINDINGS, notes, isToRepair: true });
+  expect(checkFormAfter(2 * HOUR_MS, form).notes).toEqual(checked.notes);
+  const { google } = table.adjudicator;
+  const now = () => getStepStartMs() + HOUR_MS;
+  const adjudicator = { ...table.adjudicator, google: { ...google, now } };
+  expect(await repairForm(adjudicator, match, { seen: form, checked })).toEqual(checked);
+  expect(await readSeenForm()).toMatchObject({ form: { accepting: true } });
+});
 
-  test('a poll reports a form in the bin without changing its last open time', async () => {
-    await trashForm();
-    const form = await readSeenForm();
-    expect(form).toMatchObject({ kind: 'read', isInBin: true });
-    const openAt = getCurrentPosition(match).since;
-    const checked = checkFormAfter(HOUR_MS, form, createPolledMatch({ formOpenAt: openAt }));
-    expect(checked).toMatchObject({
-      ...{ notes: [], openAt, isMissed: false, typedAddresses: null },
-      problem: { where: POLLED_FORM_PLACE, what: 'The form is in the bin, so nobody can answer.' },
-    });
+test('a poll reports a form in the bin without changing its last open time', async () => {
+  await trashForm();
+  const form = await readSeenForm();
+  expect(form).toMatchObject({ kind: 'read', isInBin: true });
+  const openAt = getCurrentPosition(match).since;
+  const checked = checkFormAfter(HOUR_MS, form, createPolledMatch({ formOpenAt: openAt }));
+  expect(checked).toMatchObject({
+    ...{ notes: [], openAt, isMissed: false, typedAddresses: null },
+    problem: { where: POLLED_FORM_PLACE, what: 'The form is in the bin, so nobody can answer.' },
   });
+});
 
-  test('a poll reports a form that Google refuses without changing its last result', async () => {
-    const readWhile = async (status: number) => {
-      const effect = { kind: 'fail', status };
-      await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
-      const seen = await readSeenForm();
-      await clearFaults(table);
-      return seen;
-    };
-    const refused = await readWhile(403);
-    expect(refused).toMatchObject({ kind: 'refused' });
-    expect(checkFormAfter(HOUR_MS, refused)).toMatchObject({
-      notes: [],
-      problem: {
-        where: POLLED_FORM_PLACE,
-        what: expect.stringMatching(
-          /^It does not ask the right questions and could not be repaired\. Google does not let/,
-        ),
-      },
-    });
-    const unknown = await readWhile(503);
-    expect(unknown.kind).toBe('unknown');
-    expect(await readFormState(table.adjudicator, '')).toEqual({ kind: 'unknown', error: null });
-    const problem = { where: POLLED_FORM_PLACE, what: 'It was so.', todo: 'Wait.' };
-    const before = createPolledMatch({
-      ...{ problems: [{ ...problem, where: 'A' }, problem], formOpenAt: 'then', formMissed: true },
-    });
-    expect(checkFormAfter(HOUR_MS, unknown, before)).toEqual({
-      ...{ ...NO_FORM_FINDINGS, problem, openAt: 'then', isMissed: true },
-    });
+test('a poll reports a form that Google refuses without changing its last result', async () => {
+  const readWhile = async (status: number) => {
+    const effect = { kind: 'fail', status };
+    await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
+    const seen = await readSeenForm();
+    await clearFaults(table);
+    return seen;
+  };
+  const refused = await readWhile(403);
+  expect(refused).toMatchObject({ kind: 'refused' });
+  expect(checkFormAfter(HOUR_MS, refused)).toMatchObject({
+    notes: [],
+    problem: {
+      where: POLLED_FORM_PLACE,
+      what: expect.stringMatching(
+        /^It does not ask the right questions and could not be repaired\. Google does not let/,
+      ),
+    },
   });
+  const unknown = await readWhile(503);
+  expect(unknown.kind).toBe('unknown');
+  expect(await readFormState(table.adjudicator, '')).toEqual({ kind: 'unknown', error: null });
+  const problem = { where: POLLED_FORM_PLACE, what: 'It was so.', todo: 'Wait.' };
+  const before = createPolledMatch({
+    ...{ problems: [{ ...problem, where: 'A' }, problem], formOpenAt: 'then', formMissed: true },
+  });
+  expect(checkFormAfter(HOUR_MS, unknown, before)).toEqual({
+    ...{ ...NO_FORM_FINDINGS, problem, openAt: 'then', isMissed: true },
+  });
+});
 
-  test('a poll treats a form as outside the bin if Drive does not reply', async () => {
-    const effect = { kind: 'fail', status: 503 };
-    await trashForm();
-    await faults(table, [{ effect, api: 'drive', path: 'files/', times: null }]);
-    expect(await readSeenForm()).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
-  });
+test('a poll treats a form as outside the bin if Drive does not reply', async () => {
+  const effect = { kind: 'fail', status: 503 };
+  await trashForm();
+  await faults(table, [{ effect, api: 'drive', path: 'files/', times: null }]);
+  expect(await readSeenForm()).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
 });
 
 describe('missed form', () => {

@@ -2,6 +2,7 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { buildStory, listRankChanges } from '../../../rules/kit/narrating/story.ts';
 import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
+import { TICK_INSTRUCTION } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { findRoundToFetch } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { formatInstant } from '../ledger/entry.ts';
@@ -213,7 +214,6 @@ function previewResolution(answers: AnswersAtCutOff, missing: readonly MissingSe
 const describeMissing = (missing: readonly MissingSeat[]): string =>
   missing.length === 0 ? 'All orders have arrived.' : `Missing: ${formatMissingSeats(missing)}.`;
 
-export const TICK_INSTRUCTION = 'Tick “Do it” to carry this out.';
 const ANNOUNCED_FIRST =
   'The step is resolved a minute after the poll that does this. The ledger announces that time ' +
   'first, and answers count until then.';
@@ -238,7 +238,7 @@ const NOT_READ_REFUSAL = 'The answers could not be read. The next poll tries aga
 export function describeChange(before: Position, after: Position, action: RowAction): string {
   const told = [before, after].map((position) => buildStory(position.game, position).headline);
   const ranking = listRankChanges(before.game, before, after).map(
-    ({ seat, was, is }) => `${seat}: ${was}, then ${is}.`,
+    ({ seat, change }) => `${seat}: ${change}.`,
   );
   return [
     ...(getRow(action).preview?.(before, action, after) ?? []),

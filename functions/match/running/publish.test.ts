@@ -1,6 +1,6 @@
 /** Tests the effects of an entry, and the reports of effects that fail. */
 
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';
 import {
   buildRequestEntry,
@@ -66,71 +66,67 @@ function listChangedSince(before: Readonly<Record<string, string>>): readonly st
 
 const ALL_EFFECTS = ['deadline', 'form', 'polls', 'public', 'seat Dems', 'seat Scarlet'];
 
-describe('effects of an entry', () => {
-  test('publishEntry carries out all effects once, and nothing the second time', async () => {
-    const before = readSurfaces();
-    expect(await publishMatch()).toEqual({ match, unfinished: [], repairNotes: [] });
-    expect(listChangedSince(before)).toEqual(ALL_EFFECTS);
-    const once = readSurfaces();
-    await publishMatch();
-    expect(listChangedSince(once)).toEqual([]);
-  });
-
-  test('publishEntry draws only players’ workbooks until the entry is confirmed', async () => {
-    const before = readSurfaces();
-    const failure = new Error('another was first');
-    const confirm = () => Promise.reject(failure);
-    const publishing = publishEntry(table.adjudicator, match, { form: null, confirm });
-    await expect(publishing).rejects.toBe(failure);
-    expect(listChangedSince(before)).toEqual(['seat Dems', 'seat Scarlet']);
-  });
+test('publishEntry carries out all effects once, and nothing the second time', async () => {
+  const before = readSurfaces();
+  expect(await publishMatch()).toEqual({ match, unfinished: [], repairNotes: [] });
+  expect(listChangedSince(before)).toEqual(ALL_EFFECTS);
+  const once = readSurfaces();
+  await publishMatch();
+  expect(listChangedSince(once)).toEqual([]);
 });
 
-describe('failed effect', () => {
-  const without = (own: Partial<Match['files']>): Match => ({
-    ...match,
-    files: { ...match.files, ...own },
-  });
-  const left = async (by: Match): Promise<readonly string[]> => {
-    const { unfinished } = await publishMatch(by);
-    for (const one of unfinished) expect(one.incident).toBeUndefined();
-    return unfinished.map(({ name }) => name);
-  };
+test('publishEntry draws only players’ workbooks until the entry is confirmed', async () => {
+  const before = readSurfaces();
+  const failure = new Error('another was first');
+  const confirm = () => Promise.reject(failure);
+  const publishing = publishEntry(table.adjudicator, match, { form: null, confirm });
+  await expect(publishing).rejects.toBe(failure);
+  expect(listChangedSince(before)).toEqual(['seat Dems', 'seat Scarlet']);
+});
 
-  test('an effect on a lost file waits for the file without another report', async () => {
-    const pages = ['seat Scarlet', 'seat Dems', 'public'];
-    expect(await left(without({ publicId: '' }))).toEqual([...pages, 'form']);
-    expect(await left(without({ formAddress: '' }))).toEqual(pages);
-    expect(await left(without({ formId: '' }))).toEqual(['form', 'deadline', 'polls']);
-    const seats = match.files.seats.map((one) =>
-      one.seat === 'Dems' ? { ...one, workbookId: '' } : one,
-    );
-    expect(await left(without({ seats }))).toEqual(['seat Dems']);
-  });
+const without = (own: Partial<Match['files']>): Match => ({
+  ...match,
+  files: { ...match.files, ...own },
+});
+const left = async (by: Match): Promise<readonly string[]> => {
+  const { unfinished } = await publishMatch(by);
+  for (const one of unfinished) expect(one.incident).toBeUndefined();
+  return unfinished.map(({ name }) => name);
+};
 
-  test.each([
-    ['refuses', 403, false, 'workbook out of reach', 'The public workbook'],
-    ['does not answer', 503, true, 'google', 'Google Sheets'],
-  ] as const)(
-    'only the effect for which Google %s fails',
-    async (_what, status, mayPass, code, where) => {
-      const effect = { kind: 'fail', status };
-      await faults(table, [{ effect, api: 'sheets', path: match.files.publicId, times: null }]);
-      const before = readSurfaces();
-      const { unfinished } = await publishMatch();
-      expect(unfinished).toMatchObject([{ name: 'public', mayPass, incident: { code, where } }]);
-      expect(listChangedSince(before)).toEqual(ALL_EFFECTS.filter((name) => name !== 'public'));
-    },
+test('an effect on a lost file waits for the file without another report', async () => {
+  const pages = ['seat Scarlet', 'seat Dems', 'public'];
+  expect(await left(without({ publicId: '' }))).toEqual([...pages, 'form']);
+  expect(await left(without({ formAddress: '' }))).toEqual(pages);
+  expect(await left(without({ formId: '' }))).toEqual(['form', 'deadline', 'polls']);
+  const seats = match.files.seats.map((one) =>
+    one.seat === 'Dems' ? { ...one, workbookId: '' } : one,
   );
+  expect(await left(without({ seats }))).toEqual(['seat Dems']);
+});
 
-  test('an effect on a queue that Google refuses is reported with the queue', async () => {
-    const effect = { kind: 'fail', status: 403 };
-    await faults(table, [{ effect, api: 'cloudtasks', times: null }]);
+test.each([
+  ['refuses', 403, false, 'workbook out of reach', 'The public workbook'],
+  ['does not answer', 503, true, 'google', 'Google Sheets'],
+] as const)(
+  'only the effect for which Google %s fails',
+  async (_what, status, mayPass, code, where) => {
+    const effect = { kind: 'fail', status };
+    await faults(table, [{ effect, api: 'sheets', path: match.files.publicId, times: null }]);
+    const before = readSurfaces();
     const { unfinished } = await publishMatch();
-    const refused = { mayPass: false, incident: { code: 'queue out of reach' } };
-    expect(unfinished).toMatchObject([
-      { name: 'deadline', ...refused },
-      { name: 'polls', ...refused },
-    ]);
-  });
+    expect(unfinished).toMatchObject([{ name: 'public', mayPass, incident: { code, where } }]);
+    expect(listChangedSince(before)).toEqual(ALL_EFFECTS.filter((name) => name !== 'public'));
+  },
+);
+
+test('an effect on a queue that Google refuses is reported with the queue', async () => {
+  const effect = { kind: 'fail', status: 403 };
+  await faults(table, [{ effect, api: 'cloudtasks', times: null }]);
+  const { unfinished } = await publishMatch();
+  const refused = { mayPass: false, incident: { code: 'queue out of reach' } };
+  expect(unfinished).toMatchObject([
+    { name: 'deadline', ...refused },
+    { name: 'polls', ...refused },
+  ]);
 });

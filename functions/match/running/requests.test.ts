@@ -100,137 +100,133 @@ const createPreviewedRow = (row: RequestRow, options?: PollOptions) => ({
 const ABSENT_ROW: RequestRow = { what: 'absent', whom: 'Dems' };
 const PREVIEWED_ROW = createPreviewedRow(ABSENT_ROW);
 
-describe('row', () => {
-  test('a row is carried out only if it is ticked after its preview', () => {
-    expect(answerRow(ABSENT_ROW)).toMatchObject({ toDo: null, isNew: true, tick: false });
-    expect(PREVIEWED_ROW.number).toMatch(/^row-0-[0-9a-f]{12}-[0-9a-f]{12}$/);
-    expect(PREVIEWED_ROW.change).toMatch(/^One answer is missing: Scarlet\.\n/);
-    expect(answerRow(PREVIEWED_ROW)).toMatchObject({ toDo: null, isNew: false });
-    const changed = answerRow({ ...PREVIEWED_ROW, change: 'Typed over.' });
-    expect(changed).toMatchObject({ toDo: null, isNew: true });
-    const action = { kind: 'absent', seat: 'Dems', absence: 'this step' };
-    const request = { id: PREVIEWED_ROW.number, action, asked: 'absent Dems', reason: 'So.' };
-    expect(answerRow({ ...PREVIEWED_ROW, tick: true })).toMatchObject({
-      ...{ toDo: { kind: 'intervene', request }, isNew: false },
-    });
-  });
-
-  test.each([
-    ['that cannot be done', { ...ABSENT_ROW, whom: 'Sam' }, /^Not done: the change is impossible/],
-    ['that was not previewed', ABSENT_ROW, /^Not done yet: the row was ticked before its preview/],
-    [
-      'with a number of somebody’s own',
-      { ...ABSENT_ROW, number: 'mine' },
-      /the row was ticked before/,
-    ],
-    [
-      'that has changed since its preview',
-      { ...PREVIEWED_ROW, value: 'until told' },
-      /^Not done yet: the row differs from its preview/,
-    ],
-  ])('a row %s loses its tick and shows the reason', (_what, row, why) => {
-    const { toDo, tick, cells } = answerRow({ ...row, tick: true });
-    expect([toDo, tick]).toEqual([null, false]);
-    expect(cells.done).toMatch(why);
-  });
-
-  test('a row previewed before the last entry loses its tick and shows the reason', () => {
-    const paused = { match: PAUSED_MATCH };
-    const { toDo, cells } = answerRow({ ...PREVIEWED_ROW, tick: true }, paused);
-    expect(toDo).toBeNull();
-    expect(cells.done).toBe(
-      'Not done yet: the match has a newer entry than the preview, entry 1 (Ranking: the ' +
-        'match is paused). Read the new preview, and tick the row again.',
-    );
-    const now = { ...ABSENT_ROW, ...cells };
-    expect(answerRow(now, paused).isNew).toBe(false);
-    expect(answerRow({ ...now, tick: true }, paused).toDo).toMatchObject({ kind: 'intervene' });
-    expect(answerRow({ ...now, value: 'until told' }, paused).cells.done).toBe('');
-  });
-
-  test('a row that has an entry shows the entry and is not previewed again', () => {
-    const told = createPreviewedRow({ what: 'pause' });
-    const { toDo } = answerRow({ ...told, tick: true });
-    if (toDo?.kind !== 'intervene') throw new Error('it is to be done');
-    const { match } = buildRequestEntry(MATCH, toDo.request, POLL_MS);
-    const { cells, tick, toDo: again } = answerRow({ ...told, tick: true }, { match });
-    expect([again, tick, cells.number]).toEqual([null, false, told.number]);
-    expect(cells.change).toMatch(/^Done with entry 1, Mon 1 Jun 2026, .*\.$/);
-    expect(cells.done.startsWith(cells.change)).toBe(true);
-    expect(answerRow({ ...told, ...cells }, { match }).isNew).toBe(false);
-    expect(cells.done).toMatch(/^Done with entry 1, .* To request this again, use another row\.$/);
-  });
-
-  test('a row “resolve” or “content” is done if another run has written its entry', () => {
-    const { content } = getCurrentPosition(MATCH).opened;
-    const resolved = resolveOpenStep(MATCH, [], POLL_MS);
-    const taken = buildContentEntry({ match: MATCH, content, takenMs: POLL_MS, nowMs: null }).match;
-    const readDoneText = (what: string, match: Match): string =>
-      answerRow({ ...createPreviewedRow({ what, reason: '' }), tick: true }, { match }).cells.done;
-    expect(readDoneText('resolve', resolved)).toMatch(/^Done with entry 1, /);
-    expect(readDoneText('content', taken)).toMatch(/^Done with entry 1, /);
-    expect(readDoneText('resolve', taken)).toMatch(/^Not done/);
-    expect(readDoneText('content', resolved)).toMatch(/^Not done/);
-  });
-
-  test('a stale ledger accepts only the row “go on”', () => {
-    const seen = (rows: readonly RequestRow[]) => ({
-      ...{ match: withRows(MATCH, rows), inbox: null, inboxUntilMs: 0, nowMs: POLL_MS },
-    });
-    expect(answerRequests(seen([{ what: ' ' }]))).toEqual([]);
-    expect(answerRequests(seen([ABSENT_ROW, { what: 'Go on' }]), 'go on')).toHaveLength(1);
-    expect(answerRequests({ ...seen([]), match: { ...MATCH, requests: null } })).toEqual([]);
+test('a row is carried out only if it is ticked after its preview', () => {
+  expect(answerRow(ABSENT_ROW)).toMatchObject({ toDo: null, isNew: true, tick: false });
+  expect(PREVIEWED_ROW.number).toMatch(/^row-0-[0-9a-f]{12}-[0-9a-f]{12}$/);
+  expect(PREVIEWED_ROW.change).toMatch(/^One answer is missing: Scarlet\.\n/);
+  expect(answerRow(PREVIEWED_ROW)).toMatchObject({ toDo: null, isNew: false });
+  const changed = answerRow({ ...PREVIEWED_ROW, change: 'Typed over.' });
+  expect(changed).toMatchObject({ toDo: null, isNew: true });
+  const action = { kind: 'absent', seat: 'Dems', absence: 'this step' };
+  const request = { id: PREVIEWED_ROW.number, action, asked: 'absent Dems', reason: 'So.' };
+  expect(answerRow({ ...PREVIEWED_ROW, tick: true })).toMatchObject({
+    ...{ toDo: { kind: 'intervene', request }, isNew: false },
   });
 });
 
-describe('row “resolve”', () => {
-  const RESOLVE: RequestRow = { what: 'resolve', reason: '' };
+test.each([
+  ['that cannot be done', { ...ABSENT_ROW, whom: 'Sam' }, /^Not done: the change is impossible/],
+  ['that was not previewed', ABSENT_ROW, /^Not done yet: the row was ticked before its preview/],
+  [
+    'with a number of somebody’s own',
+    { ...ABSENT_ROW, number: 'mine' },
+    /the row was ticked before/,
+  ],
+  [
+    'that has changed since its preview',
+    { ...PREVIEWED_ROW, value: 'until told' },
+    /^Not done yet: the row differs from its preview/,
+  ],
+])('a row %s loses its tick and shows the reason', (_what, row, why) => {
+  const { toDo, tick, cells } = answerRow({ ...row, tick: true });
+  expect([toDo, tick]).toEqual([null, false]);
+  expect(cells.done).toMatch(why);
+});
 
-  test.each([
-    ['one seat’s', [OF_SCARLET], 'Missing: Dems (nothing has arrived).'],
-    ['all', [OF_SCARLET, OF_DEMS], 'All orders have arrived.'],
-  ])('a row “resolve” resolves the step with %s answers', (_what, inbox, sentence) => {
-    const told = createPreviewedRow(RESOLVE, { inbox });
-    expect(told.change.split('\n')[0]).toBe(sentence);
-    expect(answerRow({ ...told, tick: true }, { inbox }).toDo).toMatchObject({
-      ...{ kind: 'resolve', task: { deadline: formatIso(POLL_MS) } },
-    });
-  });
+test('a row previewed before the last entry loses its tick and shows the reason', () => {
+  const paused = { match: PAUSED_MATCH };
+  const { toDo, cells } = answerRow({ ...PREVIEWED_ROW, tick: true }, paused);
+  expect(toDo).toBeNull();
+  expect(cells.done).toBe(
+    'Not done yet: the match has a newer entry than the preview, entry 1 (Ranking: the ' +
+      'match is paused). Read the new preview, and tick the row again.',
+  );
+  const now = { ...ABSENT_ROW, ...cells };
+  expect(answerRow(now, paused).isNew).toBe(false);
+  expect(answerRow({ ...now, tick: true }, paused).toDo).toMatchObject({ kind: 'intervene' });
+  expect(answerRow({ ...now, value: 'until told' }, paused).cells.done).toBe('');
+});
 
-  test('a row “resolve” is previewed again after a new answer', () => {
-    const told = createPreviewedRow(RESOLVE, { inbox: [OF_SCARLET] });
-    const newer = createResponse(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
-    const inbox = [OF_SCARLET, newer];
-    const { toDo, cells } = answerRow({ ...told, tick: true }, { inbox });
-    expect(toDo).toBeNull();
-    expect(cells.done).toMatch(/^Not done yet: the effect has changed since the preview/);
-  });
+test('a row that has an entry shows the entry and is not previewed again', () => {
+  const told = createPreviewedRow({ what: 'pause' });
+  const { toDo } = answerRow({ ...told, tick: true });
+  if (toDo?.kind !== 'intervene') throw new Error('it is to be done');
+  const { match } = buildRequestEntry(MATCH, toDo.request, POLL_MS);
+  const { cells, tick, toDo: again } = answerRow({ ...told, tick: true }, { match });
+  expect([again, tick, cells.number]).toEqual([null, false, told.number]);
+  expect(cells.change).toMatch(/^Done with entry 1, Mon 1 Jun 2026, .*\.$/);
+  expect(cells.done.startsWith(cells.change)).toBe(true);
+  expect(answerRow({ ...told, ...cells }, { match }).isNew).toBe(false);
+  expect(cells.done).toMatch(/^Done with entry 1, .* To request this again, use another row\.$/);
+});
 
-  test.each([
-    ['before the deadline', -1, -1],
-    ['at the deadline', 0, 0],
-    ['after the deadline', 1, 0],
-  ])('a row “resolve” %s resolves the step at the deadline or earlier', (_when, byMs, atMs) => {
-    const options = { inbox: [OF_SCARLET], atMs: DEADLINE_MS + byMs };
-    const told = createPreviewedRow(RESOLVE, options);
-    const deadline = formatIso(DEADLINE_MS + atMs);
-    expect(answerRow({ ...told, tick: true }, options).toDo).toMatchObject({ task: { deadline } });
-  });
+test('a row “resolve” or “content” is done if another run has written its entry', () => {
+  const { content } = getCurrentPosition(MATCH).opened;
+  const resolved = resolveOpenStep(MATCH, [], POLL_MS);
+  const taken = buildContentEntry({ match: MATCH, content, takenMs: POLL_MS, nowMs: null }).match;
+  const readDoneText = (what: string, match: Match): string =>
+    answerRow({ ...createPreviewedRow({ what, reason: '' }), tick: true }, { match }).cells.done;
+  expect(readDoneText('resolve', resolved)).toMatch(/^Done with entry 1, /);
+  expect(readDoneText('content', taken)).toMatch(/^Done with entry 1, /);
+  expect(readDoneText('resolve', taken)).toMatch(/^Not done/);
+  expect(readDoneText('content', resolved)).toMatch(/^Not done/);
+});
 
-  test('a row shows why it cannot be carried out until its preview changes', () => {
-    const unread = { inbox: null };
-    const { cells } = answerRow({ ...RESOLVE, tick: true }, unread);
-    expect(cells.change).toBe('The answers could not be read. The next poll tries again.');
-    expect(cells.done).toMatch(/^Not done: the change is impossible/);
-    expect(answerRow({ ...RESOLVE, ...cells }, unread).isNew).toBe(false);
-    expect(answerRow({ ...RESOLVE, ...cells }).cells.done).toBe('');
+test('a stale ledger accepts only the row “go on”', () => {
+  const seen = (rows: readonly RequestRow[]) => ({
+    ...{ match: withRows(MATCH, rows), inbox: null, inboxUntilMs: 0, nowMs: POLL_MS },
   });
+  expect(answerRequests(seen([{ what: ' ' }]))).toEqual([]);
+  expect(answerRequests(seen([ABSENT_ROW, { what: 'Go on' }]), 'go on')).toHaveLength(1);
+  expect(answerRequests({ ...seen([]), match: { ...MATCH, requests: null } })).toEqual([]);
+});
 
-  test('a row “resolve” is refused while the match is paused', () => {
-    expect(answerRow(RESOLVE, { match: PAUSED_MATCH }).cells.change).toBe(
-      'Request “resume” first, because the match is paused.',
-    );
+const RESOLVE: RequestRow = { what: 'resolve', reason: '' };
+
+test.each([
+  ['one seat’s', [OF_SCARLET], 'Missing: Dems (nothing has arrived).'],
+  ['all', [OF_SCARLET, OF_DEMS], 'All orders have arrived.'],
+])('a row “resolve” resolves the step with %s answers', (_what, inbox, sentence) => {
+  const told = createPreviewedRow(RESOLVE, { inbox });
+  expect(told.change.split('\n')[0]).toBe(sentence);
+  expect(answerRow({ ...told, tick: true }, { inbox }).toDo).toMatchObject({
+    ...{ kind: 'resolve', task: { deadline: formatIso(POLL_MS) } },
   });
+});
+
+test('a row “resolve” is previewed again after a new answer', () => {
+  const told = createPreviewedRow(RESOLVE, { inbox: [OF_SCARLET] });
+  const newer = createResponse(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
+  const inbox = [OF_SCARLET, newer];
+  const { toDo, cells } = answerRow({ ...told, tick: true }, { inbox });
+  expect(toDo).toBeNull();
+  expect(cells.done).toMatch(/^Not done yet: the effect has changed since the preview/);
+});
+
+test.each([
+  ['before the deadline', -1, -1],
+  ['at the deadline', 0, 0],
+  ['after the deadline', 1, 0],
+])('a row “resolve” %s resolves the step at the deadline or earlier', (_when, byMs, atMs) => {
+  const options = { inbox: [OF_SCARLET], atMs: DEADLINE_MS + byMs };
+  const told = createPreviewedRow(RESOLVE, options);
+  const deadline = formatIso(DEADLINE_MS + atMs);
+  expect(answerRow({ ...told, tick: true }, options).toDo).toMatchObject({ task: { deadline } });
+});
+
+test('a row shows why it cannot be carried out until its preview changes', () => {
+  const unread = { inbox: null };
+  const { cells } = answerRow({ ...RESOLVE, tick: true }, unread);
+  expect(cells.change).toBe('The answers could not be read. The next poll tries again.');
+  expect(cells.done).toMatch(/^Not done: the change is impossible/);
+  expect(answerRow({ ...RESOLVE, ...cells }, unread).isNew).toBe(false);
+  expect(answerRow({ ...RESOLVE, ...cells }).cells.done).toBe('');
+});
+
+test('a row “resolve” is refused while the match is paused', () => {
+  expect(answerRow(RESOLVE, { match: PAUSED_MATCH }).cells.change).toBe(
+    'Request “resume” first, because the match is paused.',
+  );
 });
 
 test('a row is pending if it is ticked or its preview is older than the last entry', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { countClocks, toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import { byHand, faults, postControl, typed } from '../../../test/support/table/by-hand.ts';
@@ -89,72 +89,67 @@ const listPages = () => [
 ];
 const PUBLIC_EDITED = expect.stringMatching(/^The public workbook: somebody has /);
 
-describe('workbook', () => {
-  const compare = (of: Match = match) => restorePages(table.adjudicator, of, null);
+const compare = (of: Match = match) => restorePages(table.adjudicator, of, null);
 
-  test('a comparison of an unchanged workbook reports nothing', async () => {
-    const before = table.emulator.snapshot().spreadsheets;
-    expect(await compare()).toMatchObject({ notes: [], problems: [], stood: true });
-    expect(table.emulator.snapshot().spreadsheets).toEqual(before);
-    expect(table.log).toEqual([]);
+test('a comparison of an unchanged workbook reports nothing', async () => {
+  const before = table.emulator.snapshot().spreadsheets;
+  expect(await compare()).toMatchObject({ notes: [], problems: [], stood: true });
+  expect(table.emulator.snapshot().spreadsheets).toEqual(before);
+  expect(table.log).toEqual([]);
+});
+
+test.each([
+  [['A', 'B', 'C'], 'the tabs “A”, “B” and “C” of the public workbook. Delete them.'],
+  [
+    ['A', 'B', 'C', 'D', 'E'],
+    'the tabs “A”, “B”, “C” and 2 more of the public workbook. Delete them.',
+  ],
+])('a comparison names at most three foreign tabs of a workbook: %j', async (titles, sentence) => {
+  await addTabs(...titles);
+  expect(await compare()).toMatchObject({
+    ...{ notes: [`Not of this match: ${sentence}`], problems: [], stood: true },
   });
+});
 
-  test.each([
-    [['A', 'B', 'C'], 'the tabs “A”, “B” and “C” of the public workbook. Delete them.'],
-    [
-      ['A', 'B', 'C', 'D', 'E'],
-      'the tabs “A”, “B”, “C” and 2 more of the public workbook. Delete them.',
-    ],
-  ])(
-    'a comparison names at most three foreign tabs of a workbook: %j',
-    async (titles, sentence) => {
-      await addTabs(...titles);
-      expect(await compare()).toMatchObject({
-        ...{ notes: [`Not of this match: ${sentence}`], problems: [], stood: true },
-      });
-    },
-  );
+test('a comparison skips a workbook that Google refuses', async () => {
+  await table.as(HOST).drive.files.delete({ fileId: match.files.publicId });
+  expect(await compare()).toMatchObject({ notes: [], problems: [], stood: false });
+  const google = { ...table.adjudicator.google, sheets: null } as unknown as Google;
+  const failing = restorePages({ ...table.adjudicator, google }, match, null);
+  await expect(failing).rejects.not.toBeInstanceOf(GoogleError);
+});
 
-  test('a comparison skips a workbook that Google refuses', async () => {
-    await table.as(HOST).drive.files.delete({ fileId: match.files.publicId });
-    expect(await compare()).toMatchObject({ notes: [], problems: [], stood: false });
-    const google = { ...table.adjudicator.google, sheets: null } as unknown as Google;
-    const failing = restorePages({ ...table.adjudicator, google }, match, null);
-    await expect(failing).rejects.not.toBeInstanceOf(GoogleError);
-  });
+test('a comparison redraws a workbook whose links to its player’s forms are gone', async () => {
+  const id = match.files.seats[0]?.workbookId ?? '';
+  const drawn = () => JSON.stringify(table.emulator.snapshot().spreadsheets[id]);
+  const before = drawn();
+  const found = await restorePages(table.adjudicator, match, null, { without: [id] });
+  expect(found).toMatchObject({ notes: [], problems: [], stood: false });
+  expect(drawn()).not.toBe(before);
+  expect(await compare()).toMatchObject({ stood: true });
+});
 
-  test('a comparison redraws a workbook whose links to its player’s forms are gone', async () => {
-    const id = match.files.seats[0]?.workbookId ?? '';
-    const drawn = () => JSON.stringify(table.emulator.snapshot().spreadsheets[id]);
-    const before = drawn();
-    const found = await restorePages(table.adjudicator, match, null, { without: [id] });
-    expect(found).toMatchObject({ notes: [], problems: [], stood: false });
-    expect(drawn()).not.toBe(before);
-    expect(await compare()).toMatchObject({ stood: true });
-  });
+test('a comparison without answers skips a workbook with receipts or reminders', async () => {
+  await edit(match.files.seats[0]?.workbookId);
+  const compareWith = async (answers: number, reminders: number) => {
+    const seats = { Scarlet: { answers, reminders, state: 'in' as const } };
+    return (await compare({ ...match, polled: { ...match.polled, seats } })).notes;
+  };
+  expect(await compareWith(1, 0)).toEqual([]);
+  expect(await compareWith(0, 1)).toEqual([]);
+  const [note] = await compareWith(0, 0);
+  expect(note).toMatch(/^The workbook of Scarlet: somebody has changed /);
+});
 
-  test('a comparison without answers skips a workbook with receipts or reminders', async () => {
-    await edit(match.files.seats[0]?.workbookId);
-    const compareWith = async (answers: number, reminders: number) => {
-      const seats = { Scarlet: { answers, reminders, state: 'in' as const } };
-      return (await compare({ ...match, polled: { ...match.polled, seats } })).notes;
-    };
-    expect(await compareWith(1, 0)).toEqual([]);
-    expect(await compareWith(0, 1)).toEqual([]);
-    const [note] = await compareWith(0, 0);
-    expect(note).toMatch(/^The workbook of Scarlet: somebody has changed /);
-  });
-
-  test('a comparison skips a workbook that is lost or whose link is lost', async () => {
-    const { files } = match;
-    const compareLost = (own: Partial<typeof files>) =>
-      compare({ ...match, files: { ...files, ...own } });
-    await edit();
-    expect((await compareLost({ publicId: '' })).notes).toEqual([]);
-    expect((await compareLost({ formAddress: '' })).notes).toEqual([]);
-    const seats = files.seats.map((one) => ({ ...one, workbookId: '' }));
-    expect((await compareLost({ publicId: '', seats })).stood).toBe(true);
-  });
+test('a comparison skips a workbook that is lost or whose link is lost', async () => {
+  const { files } = match;
+  const compareLost = (own: Partial<typeof files>) =>
+    compare({ ...match, files: { ...files, ...own } });
+  await edit();
+  expect((await compareLost({ publicId: '' })).notes).toEqual([]);
+  expect((await compareLost({ formAddress: '' })).notes).toEqual([]);
+  const seats = files.seats.map((one) => ({ ...one, workbookId: '' }));
+  expect((await compareLost({ publicId: '', seats })).stood).toBe(true);
 });
 
 test('a comparison does not redraw pages of a runner with another time zone database', async () => {
@@ -182,82 +177,80 @@ test('a comparison does not redraw pages of a runner with another time zone data
   expect(await Promise.all(pages.map(readCells))).toEqual(before);
 });
 
-describe('second comparison', () => {
-  const compareAfter = (last: PageComparison) =>
-    restorePages(table.adjudicator, match, null, { last });
-  /** Compares twice, and calls `meanwhile` in between. */
-  const compareTwice = async (
-    meanwhile: () => Promise<unknown> = () => Promise.resolve(),
-    change: (last: PageComparison) => PageComparison = (last) => last,
-  ) => {
-    const first = await restorePages(table.adjudicator, match, null);
-    await meanwhile();
-    read = [];
-    const second = await compareAfter(change(first.compared));
-    return { first, second, read: [...read] };
-  };
+const compareAfter = (last: PageComparison) =>
+  restorePages(table.adjudicator, match, null, { last });
+/** Compares twice, and calls `meanwhile` in between. */
+const compareTwice = async (
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+  change: (last: PageComparison) => PageComparison = (last) => last,
+) => {
+  const first = await restorePages(table.adjudicator, match, null);
+  await meanwhile();
+  read = [];
+  const second = await compareAfter(change(first.compared));
+  return { first, second, read: [...read] };
+};
 
-  test('a second comparison skips workbooks whose version is unchanged', async () => {
-    const { first, second, read } = await compareTwice();
-    expect(first.compared.files).toHaveLength(listPages().length);
-    expect(read).toEqual([]);
-    expect(second).toEqual(first);
-  });
+test('a second comparison skips workbooks whose version is unchanged', async () => {
+  const { first, second, read } = await compareTwice();
+  expect(first.compared.files).toHaveLength(listPages().length);
+  expect(read).toEqual([]);
+  expect(second).toEqual(first);
+});
 
-  test('a second comparison reads only the workbook that was edited', async () => {
-    const { first, second, read } = await compareTwice(edit);
-    expect(new Set(read)).toEqual(new Set([match.files.publicId]));
-    expect(second.notes).toEqual([PUBLIC_EDITED]);
-    expect(second.compared.files).toEqual(first.compared.files.slice(1));
-    const third = await compareAfter(second.compared);
-    expect(third).toMatchObject({ notes: [], stood: true });
-    expect(third.compared.files).toHaveLength(listPages().length);
-  });
+test('a second comparison reads only the workbook that was edited', async () => {
+  const { first, second, read } = await compareTwice(edit);
+  expect(new Set(read)).toEqual(new Set([match.files.publicId]));
+  expect(second.notes).toEqual([PUBLIC_EDITED]);
+  expect(second.compared.files).toEqual(first.compared.files.slice(1));
+  const third = await compareAfter(second.compared);
+  expect(third).toMatchObject({ notes: [], stood: true });
+  expect(third.compared.files).toHaveLength(listPages().length);
+});
 
-  test.each([
-    ['refuses', 403],
-    ['does not answer', 503],
-  ])('a comparison reads every workbook if Drive %s', async (_what, status) => {
-    const { second, read } = await compareTwice(async () => {
-      await postControl(table, 'accounts', { fileVersions: 'late' });
-      await edit();
-      await refuse('drive', status);
-    });
-    expect(new Set(read)).toEqual(new Set(listPages()));
-    expect(second.notes).toEqual([PUBLIC_EDITED]);
-    expect(second.compared.files).toEqual([]);
+test.each([
+  ['refuses', 403],
+  ['does not answer', 503],
+])('a comparison reads every workbook if Drive %s', async (_what, status) => {
+  const { second, read } = await compareTwice(async () => {
+    await postControl(table, 'accounts', { fileVersions: 'late' });
+    await edit();
+    await refuse('drive', status);
   });
+  expect(new Set(read)).toEqual(new Set(listPages()));
+  expect(second.notes).toEqual([PUBLIC_EDITED]);
+  expect(second.compared.files).toEqual([]);
+});
 
-  test.each<readonly [string, (last: PageComparison) => PageComparison]>([
-    [
-      'their drawings have changed',
-      ({ files, ...last }) => ({
-        ...{ ...last, files: files.map((one) => ({ ...one, drawing: '0'.repeat(12) })) },
-      }),
-    ],
-    [
-      'the last comparison has a future date',
-      (last) => ({ ...last, fullAt: '2999-01-01T00:00:00.000Z' }),
-    ],
-  ])('a comparison reads unchanged workbooks if %s', async (_why, change) => {
-    expect((await compareTwice(undefined, change)).read).toEqual(listPages());
-  });
+test.each<readonly [string, (last: PageComparison) => PageComparison]>([
+  [
+    'their drawings have changed',
+    ({ files, ...last }) => ({
+      ...{ ...last, files: files.map((one) => ({ ...one, drawing: '0'.repeat(12) })) },
+    }),
+  ],
+  [
+    'the last comparison has a future date',
+    (last) => ({ ...last, fullAt: '2999-01-01T00:00:00.000Z' }),
+  ],
+])('a comparison reads unchanged workbooks if %s', async (_why, change) => {
+  expect((await compareTwice(undefined, change)).read).toEqual(listPages());
+});
 
-  test('a comparison with a foreign tab stores no version of the workbook', async () => {
-    const { second } = await compareTwice(() => addTabs('A'));
-    const note = 'Not of this match: the tab “A” of the public workbook. Delete it.';
-    expect(second.notes).toEqual([note]);
-    expect((await compareAfter(second.compared)).notes).toEqual(second.notes);
-  });
+test('a comparison with a foreign tab stores no version of the workbook', async () => {
+  const { second } = await compareTwice(() => addTabs('A'));
+  const note = 'Not of this match: the tab “A” of the public workbook. Delete it.';
+  expect(second.notes).toEqual([note]);
+  expect((await compareAfter(second.compared)).notes).toEqual(second.notes);
+});
 
-  test('a comparison reports a workbook as not compared if Google refuses the ledger', async () => {
-    const { second } = await compareTwice(async () => {
-      const name = 'entry_999999_hfedcba987654';
-      const range = { sheetId: PUBLIC_TABS.story.sheetId, endRowIndex: 1, endColumnIndex: 1 };
-      const forge = { addNamedRange: { namedRange: { namedRangeId: name, name, range } } };
-      await byHand(table, [forge], match.files.publicId);
-      await refuse('sheets', 403, `${table.hostId}/`);
-    });
-    expect(second.problems).toMatchObject([{ what: 'The page could not be compared.' }]);
+test('a comparison reports a workbook as not compared if Google refuses the ledger', async () => {
+  const { second } = await compareTwice(async () => {
+    const name = 'entry_999999_hfedcba987654';
+    const range = { sheetId: PUBLIC_TABS.story.sheetId, endRowIndex: 1, endColumnIndex: 1 };
+    const forge = { addNamedRange: { namedRange: { namedRangeId: name, name, range } } };
+    await byHand(table, [forge], match.files.publicId);
+    await refuse('sheets', 403, `${table.hostId}/`);
   });
+  expect(second.problems).toMatchObject([{ what: 'The page could not be compared.' }]);
 });

@@ -155,6 +155,10 @@ test('a handover rewrites only the row of its seat', async () => {
   );
   expect(changed).toEqual([2]);
   expect(after[2]).toContain('sam@example.com');
+  const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
+  const tab = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.players.sheetId);
+  const countLinks = (row: number) => JSON.stringify(tab?.rows[row]).split('"uri"').length - 1;
+  expect([countLinks(2), countLinks(2)]).toEqual([2, countLinks(1)]);
 });
 
 test('readLostEntries returns each entry that a restored ledger lacks once', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../../../sheets-templates/records/record-layout.ts';
 import {
   buildRowFormat,
+  drawRecordCell,
   type RecordColumn,
   type RecordRow,
 } from '../../../sheets-templates/records/record-tab.ts';
@@ -403,8 +404,10 @@ interface TabRecords {
 
 const buildRecordRequests = (written: readonly TabRecords[]): readonly SheetRequest[] =>
   written.flatMap(({ tab: { sheetId, columns }, layout, row, rows }) => {
+    // Appended rows contain texts of players, which never become links.
+    const drawCell = row === null ? buildRecordCell : drawRecordCell;
     const cells = rows.map((values) =>
-      values.map((value, index) => buildRecordCell(value, columns[index])),
+      values.map((value, index) => drawCell(value, columns[index])),
     );
     if (row === null)
       return [buildAppending({ sheetId, rows: cells.map((line) => orderForSheet(layout, line)) })];

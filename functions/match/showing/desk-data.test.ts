@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskData } from '../../../sheets-templates/workbooks/desk.ts';
+import { TICK_INSTRUCTION } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   createResponse,
   DEMS,
@@ -237,9 +238,67 @@ test.each<readonly [DeskData['state'], object, Partial<DeskReport>]>([
 
 test('the Desk links to the public workbook, the form and players’ workbooks, if known', () => {
   const texts = createDesk().links.map(({ text }) => text);
-  expect(texts.slice(0, 4)).toEqual(['Requests', 'Players', 'Public workbook', 'Form']);
+  expect(texts.slice(0, 5)).toEqual([
+    ...['Requests', 'Players', 'Newest answers', 'Public workbook', 'Form'],
+  ]);
   expect(findScarlet(match)?.url).toMatch(/\/spreadsheets\/d\/.*\/edit$/);
   expect(createDesk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
+});
+
+const findSubmissionRow = (url: string | undefined) => /#gid=5&range=A(\d+)$/.exec(url ?? '')?.[1];
+
+test('the Desk links to the rows of the newest answers, wherever the host has sorted them', () => {
+  const findNewest = (of: Match) =>
+    findSubmissionRow(createDesk(of).links.find(({ text }) => text === 'Newest answers')?.url);
+  const own = match.submissions.findIndex((row) => row?.seat === 'Scarlet');
+  expect(findNewest(match)).toBe('2');
+  expect(findNewest(withLastPosition(match, { sorted: [] }))).toBe('2');
+  expect(findSubmissionRow(findScarlet(match)?.rowUrl)).toBe(`${own + 2}`);
+  const rows = [null, ...match.submissions.toSpliced(own, 1), null];
+  const sorted = { ...match, submissions: [...rows, match.submissions[own] ?? null] };
+  expect(findNewest(sorted)).toBe('3');
+  expect(findSubmissionRow(findScarlet(sorted)?.rowUrl)).toBe(`${rows.length + 2}`);
+  const lost = { ...match, submissions: [] };
+  expect([findNewest(lost), findScarlet(lost)?.rowUrl]).toEqual([undefined, '']);
+});
+
+test('a problem has links to the places that it names', () => {
+  const listLinks = (where: string, todo = 'Fix it.') => {
+    const { problems } = createDesk(match, { incidents: [{ where, what: 'Odd.', todo }] });
+    return (problems[0]?.links ?? []).map(({ text, url }) => [text, url.replace(/^.*\/edit/, '')]);
+  };
+  expect(listLinks('The form')).toEqual([]);
+  expect(listLinks('Match, Seed')).toEqual([['Match', '#gid=2']]);
+  expect(listLinks('Players, row 3')).toEqual([['Players', '#gid=3&range=A3']]);
+  expect(listLinks('The form', 'Open it in the form’s editor.')).toEqual([['Form’s editor', '']]);
+  expect(listLinks('The answer of Dems', 'Use the request “resolve”.')).toEqual([
+    ['Requests', '#gid=7'],
+    ['Workbook of Dems', ''],
+  ]);
+  expect(listLinks('The form', 'Use the tab “Requests” or the request “orders”.')).toEqual([
+    ['Requests', '#gid=7'],
+  ]);
+});
+
+test('the Desk links to each open request and names what the host has to do', () => {
+  const createRow = (what: string, whom: string, change: string, done = '') => [
+    ...[what, whom, '', '', 'false', change, done, 'row-1'],
+  ];
+  const ready = createRow('absent', 'Dems', `Dems is not awaited.\n${TICK_INSTRUCTION}`);
+  const refused = createRow('deadline', 'Sam', 'Value: type a time.');
+  const done = createRow('undo', '', 'Undone.', 'Done with entry 1, today.');
+  const typed = ['pause', '', '', '', '', 'The preview appears here.'];
+  const requests = [ready, [], done, refused, typed];
+  expect(createDesk({ ...match, requests }).requests).toEqual([
+    {
+      link: { text: 'Tick row 2', url: expect.stringMatching(/#gid=7&range=A2$/) },
+      text: 'absent Dems: Dems is not awaited.',
+    },
+    {
+      link: { text: 'Fix row 5', url: expect.stringMatching(/#gid=7&range=A5$/) },
+      text: 'deadline: Value: type a time.',
+    },
+  ]);
 });
 
 test('the Desk shows the result after the end, and whether answers are polled', () => {
@@ -299,7 +358,8 @@ test('the Desk counts answers from unknown senders', () => {
 });
 
 test('the Desk shows the typed code of an unknown sender after the reason', () => {
-  expect(describeUnknownSender({ why: 'No seat has it.', sender: 'wxyz' })).toBe(
+  const why = 'No seat has it. Use the link in your own workbook: it contains the code.';
+  expect(describeUnknownSender({ why, sender: 'wxyz' })).toBe(
     'No seat has it. The typed code is “wxyz”.',
   );
   expect(describeUnknownSender({ why: 'It has no code.', sender: '' })).toBe('It has no code.');

@@ -5,8 +5,17 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { buildStory } from '../../../rules/kit/narrating/story.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
-import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
-import { HOST_TABS, isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import type {
+  DeskData,
+  DeskLink,
+  DeskProblem,
+  DeskSeat,
+} from '../../../sheets-templates/workbooks/desk.ts';
+import {
+  HOST_TABS,
+  isRequestOpen,
+  isRequestReady,
+} from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { buildTabLink } from '../../../sheets-templates/workbooks/workbook.ts';
 import type { SealedEntry } from '../ledger/entry.ts';
 import { findSubmissions } from '../ledger/entry.ts';
@@ -22,9 +31,10 @@ import {
 } from '../ledger/position.ts';
 import { isHostDecisionPlace } from '../next/host-word.ts';
 import { getRequestPollMs } from '../next/tasks.ts';
-import { formatInterval, formatShortClock, formatTime } from '../next/time.ts';
+import { formatInterval, formatShortClock } from '../next/time.ts';
+import type { MatchFiles } from '../reading/files.ts';
 import type { Inbox } from '../reading/inbox.ts';
-import { buildSheetLink } from '../reading/links.ts';
+import { buildFormEditLink, buildSheetLink } from '../reading/links.ts';
 import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import {
@@ -68,7 +78,10 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     title: opened.settings.title,
     state,
     stepTitle: step?.title ?? '',
-    deadlineText: state === 'paused' ? describePauseEnd(position) : describeDeadline(position),
+    deadlineText:
+      state === 'paused'
+        ? describePauseEnd(position)
+        : describeDeadline(position, formatShortClock),
     interventions: [
       state === 'grace' ? '' : describeGrace(position),
       ...listInterventionTexts(position),
@@ -79,7 +92,9 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     unopened: describeUnopened(position),
     seats: buildDeskSeats(match),
     unknownSenders: listUnknownSenders(match),
-    problems: omitRepeatedBin(removeRepeatedProblems(incidents)).toSorted(compareCausesFirst),
+    problems: omitRepeatedBin(removeRepeatedProblems(incidents))
+      .toSorted(compareCausesFirst)
+      .map((problem) => ({ ...problem, links: listProblemLinks(match, problem) })),
     requests: listOpenRequests(match),
     repairNotes: repairNotes,
     contentTabs: hasResolvedStep(position)
@@ -97,7 +112,7 @@ const NOT_YET_POLLED_TEXT = 'Answers have not been polled yet.';
 /** Describes when a pause ends; '' if it lasts until the host ends it. */
 function describePauseEnd(position: Position): string {
   const { until } = findActivePause(position) ?? {};
-  return until === undefined ? '' : formatTime(Date.parse(until), position.opened.settings);
+  return until === undefined ? '' : formatShortClock(Date.parse(until), position.opened.settings);
 }
 
 /** Omits the hourly report of a form in the bin, if a poll or a deadline already reports it. */
@@ -108,28 +123,71 @@ const omitRepeatedBin = (problems: readonly DeskProblem[]): readonly DeskProblem
   return problems.filter((problem) => !isReported(/^The form$/)(problem));
 };
 
-/** Lists the host's open requests: why a tick was removed, or the effect in one sentence. */
+/** Lists links to the places that a problem names, where the host can solve it. */
+function listProblemLinks(match: Match, { where, todo }: DeskProblem): readonly DeskLink[] {
+  const { files } = match;
+  const isNamed = (title: string): boolean =>
+    where.startsWith(`${title}, `) || todo.includes(`tab “${title}”`);
+  const named = [HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions, HOST_TABS.requests];
+  const tabs = named.filter(({ title }) => isNamed(title));
+  const isRequested = /\b(?:request|row) “/.test(todo) && !tabs.includes(HOST_TABS.requests);
+  const [, row] = /, row (\d+)$/.exec(where) ?? [];
+  const seat = files.seats.find((own) => where.endsWith(` of ${own.seat}`))?.seat;
+  return [
+    ...[...tabs, ...(isRequested ? [HOST_TABS.requests] : [])].flatMap((tab) =>
+      buildLinks(tab.title, buildRowLink(files, tab, isNamed(tab.title) ? row : undefined)),
+    ),
+    ...(seat === undefined ? [] : buildLinks(`Workbook of ${seat}`, buildWorkbookUrl(match, seat))),
+    ...(todo.includes('form’s editor')
+      ? buildLinks('Form’s editor', buildFormEditLink(files))
+      : []),
+  ];
+}
+
+type HostTab = (typeof HOST_TABS)[keyof typeof HOST_TABS];
+
+/** Builds the address of a row of a tab, counted from 1, or of the tab; '' if unknown. */
+function buildRowLink(files: MatchFiles, { sheetId }: HostTab, row?: number | string): string {
+  const host = buildSheetLink(files, files.hostId);
+  if (host === '') return '';
+  const tab = buildTabLink(host, sheetId);
+  return row === undefined ? tab : `${tab}&range=A${row}`;
+}
+
+/** Lists the previewed open requests: why a tick was removed, or the effect in one sentence. */
 const listOpenRequests = ({ requests, files }: Match): DeskData['requests'] =>
   (requests ?? []).flatMap((cells, index) => {
-    const { change, done, ...row } = REQUESTS.readRecord(cells);
-    if (!isRequestOpen({ ...row, change, done }) || change === '') return [];
-    const tab = buildTabLink(buildSheetLink(files, files.hostId), HOST_TABS.requests.sheetId);
-    const text = `${row.what}: ${findEffectSentence(String(done === '' ? change : done))}`;
+    const record = REQUESTS.readRecord(cells);
+    const { what, whom, change, done, number } = record;
+    if (!isRequestOpen(record) || number === '') return [];
+    const isReady = isRequestReady(record);
+    const row = index + FIRST_RECORD_ROW;
+    const name = isReady && whom !== '' ? `${what} ${whom}` : what;
+    const text = `${name}: ${findEffectSentence(String(done === '' ? change : done))}`;
     return [
       {
-        row: `Row ${index + 2}`,
-        url: `${tab}&range=A${index + 2}`,
+        link: {
+          text: `${isReady ? 'Tick' : 'Fix'} row ${row}`,
+          url: buildRowLink(files, HOST_TABS.requests, row),
+        },
         text: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
       },
     ];
   });
 
+/** The row of the first record on a sheet, counted from 1. Rows that were read keep their rows. */
+const FIRST_RECORD_ROW = 2;
+
 /** Returns the first sentence of a preview that describes a change. */
 function findEffectSentence(preview: string): string {
   const lines = preview.split('\n');
-  const line = lines.find((one) => !one.startsWith('Now: ')) ?? preview;
+  const line = lines.find((one) => !STATE_LINE_PATTERN.test(one)) ?? preview;
   return line.replace(/^Then: /, '').split(/(?<=\.) (?=\p{Lu})/u)[0] ?? '';
 }
+
+/** Matches lines on the present, and on the answers that a request “absent” would leave missing. */
+const STATE_LINE_PATTERN =
+  /^Now: |^(?:One answer is|\d+ answers are) missing: |^After this change, /;
 
 const MAX_REQUEST_LENGTH = 300;
 
@@ -142,7 +200,7 @@ const describeAbsences = (position: Position): readonly string[] =>
   Object.entries(position.away)
     .filter(([seat]) => isAway(position, seat))
     .map(([seat, { until }]) => {
-      const when = formatTime(Date.parse(until), position.opened.settings);
+      const when = formatShortClock(Date.parse(until), position.opened.settings);
       return `${seat} is away until ${when}.`;
     });
 
@@ -234,6 +292,9 @@ export function describeUnknownSenders(tried: readonly string[]): readonly strin
   ];
 }
 
+/** Matches the advice to a player in the reason. */
+const PLAYER_ADVICE_PATTERN = / Use the link in your own workbook: .*$/;
+
 /** Describes an unknown sender by the reason and the typed code. Only the Desk shows this text. */
 export const describeUnknownSender = ({
   why,
@@ -241,7 +302,10 @@ export const describeUnknownSender = ({
 }: {
   readonly why: string;
   readonly sender: string;
-}): string => (sender === '' ? why : `${why} The typed code is “${sender}”.`);
+}): string => {
+  const reason = why.replace(PLAYER_ADVICE_PATTERN, '');
+  return sender === '' ? reason : `${reason} The typed code is “${sender}”.`;
+};
 
 /** Describes answers to the last step from unknown senders. */
 function listTriedSenders(match: Match): readonly string[] {
@@ -308,30 +372,55 @@ function getLastStatus(given: {
   readonly receipts: readonly Receipt[];
   readonly wasAsked: boolean;
   readonly owed: boolean;
-}): Pick<DeskSeat, 'fate' | 'note'> {
+}): Pick<DeskSeat, 'fate' | 'note' | 'rowUrl'> {
   const { entry } = getLastResolution(given.match);
-  if (entry.kind !== 'resolved' || !given.wasAsked) return { fate: '', note: '' };
+  if (entry.kind !== 'resolved' || !given.wasAsked) return { fate: '', note: '', rowUrl: '' };
   const own = given.receipts.filter(({ seat }) => seat === given.seat);
   const current = getCurrentPosition(given.match).line.find(({ by }) => by.entry === entry.entry);
   const orders = current?.by.orders ?? entry.orders;
   const used = Object.hasOwn(orders, given.seat) ? orders[given.seat] : undefined;
-  if (used?.responseId === null) return { fate: 'accepted', note: 'Entered by the host.' };
-  if (!given.owed && own.length === 0) return { fate: '', note: '' };
   const counted = own.find((receipt) => isSameAnswer(used, receipt));
+  const rowUrl = buildAnswerLink(given.match, counted ?? own.at(-1));
+  if (used?.responseId === null) return { fate: 'accepted', note: 'Entered by the host.', rowUrl };
+  if (!given.owed && own.length === 0) return { fate: '', note: '', rowUrl };
   if (counted === undefined) {
     const why = own.at(-1)?.why;
-    return { fate: 'missing', note: why ?? 'No answer arrived before the deadline.' };
+    return { fate: 'missing', note: why ?? 'No answer arrived before the deadline.', rowUrl };
   }
-  return { fate: counted.fate, note: counted.fate === 'accepted' ? '' : counted.why };
+  return { fate: counted.fate, note: counted.fate === 'accepted' ? '' : counted.why, rowUrl };
+}
+
+/** Builds the address of an answer's row on the tab Submissions; '' if it has none. */
+function buildAnswerLink({ submissions, files }: Match, answer: Receipt | undefined): string {
+  const index = submissions.findIndex(
+    (row) =>
+      row !== null &&
+      row.entry === answer?.entry &&
+      row.responseId === answer.responseId &&
+      row.received === answer.received,
+  );
+  return index < 0 ? '' : buildRowLink(files, HOST_TABS.submissions, index + FIRST_RECORD_ROW);
+}
+
+/** Builds a link to the first row of the newest answers on the tab Submissions, if it has rows. */
+function listNewestAnswerLinks(match: Match): readonly DeskLink[] {
+  const newest = match.receipts.at(-1)?.entry;
+  const index = match.submissions.findIndex((row) => row !== null && row.entry === newest);
+  return index < 0
+    ? []
+    : buildLinks(
+        'Newest answers',
+        buildRowLink(match.files, HOST_TABS.submissions, index + FIRST_RECORD_ROW),
+      );
 }
 
 function buildDeskLinks(match: Match): DeskData['links'] {
   const { files } = match;
   if (files.formAddress === '') return [];
-  const host = buildSheetLink(files, files.hostId);
   return [
-    { text: 'Requests', url: buildTabLink(host, HOST_TABS.requests.sheetId) },
-    { text: 'Players', url: buildTabLink(host, HOST_TABS.players.sheetId) },
+    { text: 'Requests', url: buildRowLink(files, HOST_TABS.requests) },
+    { text: 'Players', url: buildRowLink(files, HOST_TABS.players) },
+    ...listNewestAnswerLinks(match),
     { text: 'Public workbook', url: buildSheetLink(files, files.publicId) },
     { text: 'Form', url: files.formAddress },
     ...buildLinks('Form “About me”', files.aboutForm?.address ?? ''),

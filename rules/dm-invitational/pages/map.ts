@@ -4,6 +4,7 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
+import { joinNames } from '../../kit/reckoning/rank.ts';
 import { buildMapBlocks, buildMapPicture } from '../../kit/showing/board.ts';
 import { muteMark, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn } from '../../kit/showing/scores.ts';
@@ -27,6 +28,7 @@ import {
   sumLetters,
   type TeamSide,
 } from '../moving.ts';
+import { computeOutcome } from '../outcome.ts';
 import {
   COURIERS,
   type Courier,
@@ -147,8 +149,41 @@ export function describePublicState(shown: PublicPageInput): readonly string[] {
     case 'turn':
       return [stillTurns > 0 ? describeStillTurns(stillTurns) : GOAL_TEXT];
     case 'over':
+      return describeFinish(shown);
+  }
+}
+
+/** Describes what the loser lacked. Empty if a tiebreak decided, which has its own lines. */
+function describeFinish(shown: PublicPageInput): readonly string[] {
+  const { ending } = shown.state;
+  const { placings = [], ties = [] } = computeOutcome(shown) ?? {};
+  const [winner, loser] = placings.map(({ seat }) => getSide(shown, seat));
+  if (ending === null || winner === undefined || loser === undefined || ties.length > 0) return [];
+  const lead =
+    `More letters: ${winner.seat} at ${countText(computeLead(winner), 'house')}, ` +
+    `${loser.seat} at ${computeLead(loser)}.`;
+  switch (ending.how) {
+    case 'all houses':
+      return [describeMissed(shown, loser)];
+    case 'nobody can move':
+      return ['No courier can move any more.', lead];
+    case 'stuck behind':
+      return [`No courier of ${loser.seat} can ever move again.`, lead];
+    case 'nobody moves':
+      return ['Nobody moved any more.', lead];
+    case 'resigned':
       return [];
   }
+}
+
+/** The number of missed houses that a line names. */
+const MAX_NAMED_HOUSES = 3;
+
+function describeMissed({ setup }: PublicPageInput, { seat, letters }: TeamSide): string {
+  const missed = buildMap(setup.content).places.filter((house) => !letters.has(house));
+  return missed.length > MAX_NAMED_HOUSES
+    ? `${seat} missed ${countText(missed.length, 'house')}.`
+    : `${seat} only missed ${joinNames(missed)}.`;
 }
 
 const GOAL_TEXT = `Deliver to all ${HOUSES} houses to win. If nobody can move, most letters win.`;

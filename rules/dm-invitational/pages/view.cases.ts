@@ -9,7 +9,7 @@ import type { Audience, Block, MapPicture } from '../../kit/showing/view.ts';
 import { dmInvitational } from '../game.ts';
 import { narration } from '../narration.ts';
 import { DEMS, OPEN, parseTurn, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
-import type { Event, State } from '../state.ts';
+import type { Ending, Event, State } from '../state.ts';
 
 const renderFor = (audience: Audience, state: State, events: readonly Event[] = []) =>
   dmInvitational.view({
@@ -62,23 +62,63 @@ describe('the map (Rulings, Who sees what)', () => {
   });
 });
 
+/** Builds the input of pages after a match that ended in this way. Scarlet resigns, if anybody. */
+function endWith(how: Ending['how'], before: State) {
+  const ending = { how, resigned: how === 'resigned' ? [SCARLET] : [], drawn: null };
+  const state: State = { ...before, phase: 'over', ending };
+  return { setup: SETUP, state, history: [] };
+}
+
 describe('the result', () => {
+  const ALL_BY_SCARLET = turnAt('ABCDE FGHI JKL MNO', 'AB CD EF GH');
+
+  it('DI-456 if all houses decide, their numbers are the reason', () => {
+    const { more = [] } = dmInvitational.scores(endWith('all houses', ALL_BY_SCARLET));
+    expect(more.map(({ column }) => column.title)).toEqual(['Letters', 'Can move', 'Ahead at']);
+  });
+
+  it.for([
+    {
+      id: 'DI-460',
+      how: 'all houses',
+      before: ALL_BY_SCARLET,
+      lines: ['Dems missed 7 houses.'],
+    },
+    {
+      id: 'DI-461',
+      how: 'all houses',
+      before: turnAt('ABCDE FGHI JKL MNO', 'ABCD EFGH IJK LMN'),
+      lines: ['Dems only missed O.'],
+    },
+    {
+      id: 'DI-462',
+      how: 'stuck behind',
+      before: STATE,
+      lines: ['No courier of Scarlet can ever move again.'],
+    },
+    {
+      id: 'DI-463',
+      how: 'nobody can move',
+      before: STATE,
+      lines: ['No courier can move any more.'],
+    },
+    { id: 'DI-464', how: 'nobody moves', before: STATE, lines: ['Nobody moved any more.'] },
+    { id: 'DI-465', how: 'resigned', before: STATE, lines: [] },
+    { id: 'DI-466', how: 'all houses', before: STATE, lines: [] },
+  ] as const)('$id the summary of an end by “$how” shows what the loser lacked', (given) => {
+    const { summary } = dmInvitational.view({
+      ...endWith(given.how, given.before),
+      audience: PUBLIC,
+    });
+    expect(summary.slice(0, 1)).toEqual(given.lines);
+  });
+
   it.for([
     { id: 'DI-454', how: 'stuck behind', why: ['10 letters', '11 letters'] },
-    {
-      id: 'DI-456',
-      how: 'all houses',
-      scarlet: 'ABCDE FGHI JKL MNO',
-      why: ['All houses', '7 missing'],
-    },
     { id: 'DI-457', how: 'resigned', why: ['Resigned', 'Stayed'] },
     { id: 'DI-458', how: 'all houses', why: ['Tiebreak', 'Tiebreak'] },
-  ] as const)('$id the reason of an end by “$how” comes second: $why', (given) => {
-    const { how, why } = given;
-    const before = 'scarlet' in given ? turnAt(given.scarlet, 'AB CD EF GH') : STATE;
-    const ending = { how, resigned: how === 'resigned' ? [SCARLET] : [], drawn: null };
-    const state: State = { ...before, phase: 'over', ending };
-    const { more = [] } = dmInvitational.scores({ setup: SETUP, state, history: [] });
+  ] as const)('$id the reason of an end by “$how” comes second: $why', ({ how, why }) => {
+    const { more = [] } = dmInvitational.scores(endWith(how, STATE));
     expect(more.map(({ column, sign }) => sign ?? column.title)).toEqual(['Why', '✉', '➜', '⚑']);
     expect(more.map(({ column }) => column.onPhone === true)).toEqual([true, false, false, false]);
     expect([SCARLET, DEMS].map((seat) => more[0]?.cell(seat))).toEqual(why);

@@ -58,11 +58,12 @@ export const buildScores = (shown: PublicPageInput): Scores => ({
   legend: FIGURES_LEGEND,
 });
 
-/** Builds the column that shows what decided the match; none before the end. */
+/** Builds the column that shows what decided the match; none if the number of houses shows it. */
 function buildWhyColumn(shown: PublicPageInput): readonly ScoreColumn[] {
   const { ending } = shown.state;
   if (ending === null) return [];
   const isTied = computeResult(shown, ending).ties.length > 0;
+  if (ending.how === 'all houses' && !isTied) return [];
   const cell = (seat: Seat): string =>
     isTied ? 'Tiebreak' : describeShare(getSide(shown, seat), ending);
   return [{ column: { title: 'Why', width: 'normal', onPhone: true }, cell }];
@@ -71,7 +72,6 @@ function buildWhyColumn(shown: PublicPageInput): readonly ScoreColumn[] {
 function describeShare({ seat, letters }: TeamSide, { how, resigned }: Ending): string {
   switch (how) {
     case 'all houses':
-      return letters.size === HOUSES ? 'All houses' : `${HOUSES - letters.size} missing`;
     case 'nobody can move':
     case 'stuck behind':
     case 'nobody moves':

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { toSeat } from '../match/seat.ts';
 import { createChance, type Draw, dealCards, type WordSource } from './chance.ts';
 import { seedChance } from './seeded.ts';
@@ -19,113 +19,105 @@ function countResults(results: readonly string[]): Readonly<Record<string, numbe
 const listNumbersBelow = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => index);
 
-describe('a whole number', () => {
-  it.for([1, 2, 3, 5, 6, 8, 52])(
-    'integer(1, %i) returns each number equally often over all words',
-    (count) => {
-      const words = listNumbersBelow(count * 100).map((index) => MIN_WORD + index);
-      const results = words.map((word) => String(createDraw(word).integer(1, count)));
-      expect(Object.values(countResults(results))).toEqual(listNumbersBelow(count).map(() => 100));
-    },
+it.for([1, 2, 3, 5, 6, 8, 52])(
+  'integer(1, %i) returns each number equally often over all words',
+  (count) => {
+    const words = listNumbersBelow(count * 100).map((index) => MIN_WORD + index);
+    const results = words.map((word) => String(createDraw(word).integer(1, count)));
+    expect(Object.values(countResults(results))).toEqual(listNumbersBelow(count).map(() => 100));
+  },
+);
+
+it.for([3, 5, 6, 7, 10, 52])(
+  'integer(1, %i) draws again for words that would favour some numbers',
+  (count) => {
+    const left = WORD_COUNT % count;
+    const fair = createDraw(MIN_WORD + WORD_COUNT - left - 1, MIN_WORD).integer(1, count);
+    expect(fair).toBe(count);
+    for (const index of listNumbersBelow(left)) {
+      const unfair = MIN_WORD + WORD_COUNT - 1 - index;
+      expect(createDraw(unfair, MIN_WORD + 1).integer(1, count)).toBe(2);
+    }
+  },
+);
+
+it('integer returns a number within its bounds, both included', () => {
+  const bounds = fc.record({ seed: fc.integer(), least: fc.integer(), span: fc.nat() });
+  fc.assert(
+    fc.property(bounds, ({ seed, least, span }) => {
+      const drawn = seedChance(seed)('test').integer(least, least + span);
+      return Number.isInteger(drawn) && drawn >= least && drawn <= least + span;
+    }),
   );
+});
 
-  it.for([3, 5, 6, 7, 10, 52])(
-    'integer(1, %i) draws again for words that would favour some numbers',
-    (count) => {
-      const left = WORD_COUNT % count;
-      const fair = createDraw(MIN_WORD + WORD_COUNT - left - 1, MIN_WORD).integer(1, count);
-      expect(fair).toBe(count);
-      for (const index of listNumbersBelow(left)) {
-        const unfair = MIN_WORD + WORD_COUNT - 1 - index;
-        expect(createDraw(unfair, MIN_WORD + 1).integer(1, count)).toBe(2);
-      }
-    },
+it('pick returns each item of a list equally often over all words', () => {
+  const picks = listNumbersBelow(400).map((index) =>
+    createDraw(MIN_WORD + index).pick(['A', 'B', 'C', 'D']),
   );
+  expect(countResults(picks)).toEqual({ A: 100, B: 100, C: 100, D: 100 });
+});
 
-  it('integer returns a number within its bounds, both included', () => {
-    const bounds = fc.record({ seed: fc.integer(), least: fc.integer(), span: fc.nat() });
-    fc.assert(
-      fc.property(bounds, ({ seed, least, span }) => {
-        const drawn = seedChance(seed)('test').integer(least, least + span);
-        return Number.isInteger(drawn) && drawn >= least && drawn <= least + span;
+it('pick throws for an empty list', () => {
+  expect(() => seedChance(1)('test').pick([])).toThrow();
+});
+
+it('shuffle can return each order of four items', () => {
+  const orders = listNumbersBelow(4).flatMap((first) =>
+    listNumbersBelow(3).flatMap((second) =>
+      listNumbersBelow(2).map((third) => {
+        const words = [first, second, third].map((word) => MIN_WORD + word);
+        return createDraw(...words)
+          .shuffle(['A', 'B', 'C', 'D'])
+          .join('');
       }),
-    );
-  });
+    ),
+  );
+  expect(new Set(orders).size).toBe(24);
 });
 
-describe('a pick', () => {
-  it('pick returns each item of a list equally often over all words', () => {
-    const picks = listNumbersBelow(400).map((index) =>
-      createDraw(MIN_WORD + index).pick(['A', 'B', 'C', 'D']),
-    );
-    expect(countResults(picks)).toEqual({ A: 100, B: 100, C: 100, D: 100 });
-  });
-
-  it('pick throws for an empty list', () => {
-    expect(() => seedChance(1)('test').pick([])).toThrow();
-  });
+it('shuffle returns a permutation and does not change its list', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.array(fc.integer()), (seed, list) => {
+      const before = [...list];
+      const shuffled = seedChance(seed)('test').shuffle(list);
+      expect([...shuffled].sort()).toEqual([...list].sort());
+      expect(list).toEqual(before);
+    }),
+  );
 });
 
-describe('a shuffle', () => {
-  it('shuffle can return each order of four items', () => {
-    const orders = listNumbersBelow(4).flatMap((first) =>
-      listNumbersBelow(3).flatMap((second) =>
-        listNumbersBelow(2).map((third) => {
-          const words = [first, second, third].map((word) => MIN_WORD + word);
-          return createDraw(...words)
-            .shuffle(['A', 'B', 'C', 'D'])
-            .join('');
-        }),
-      ),
-    );
-    expect(new Set(orders).size).toBe(24);
-  });
-
-  it('shuffle returns a permutation and does not change its list', () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.array(fc.integer()), (seed, list) => {
-        const before = [...list];
-        const shuffled = seedChance(seed)('test').shuffle(list);
-        expect([...shuffled].sort()).toEqual([...list].sort());
-        expect(list).toEqual(before);
-      }),
-    );
-  });
-
-  it('shuffle draws nothing for a list of one item or none', () => {
-    expect(createDraw().shuffle(['A'])).toEqual(['A']);
-    expect(createDraw().shuffle([])).toEqual([]);
-  });
+it('shuffle draws nothing for a list of one item or none', () => {
+  expect(createDraw().shuffle(['A'])).toEqual(['A']);
+  expect(createDraw().shuffle([])).toEqual([]);
 });
 
-describe('a purpose', () => {
-  it('a purpose cannot be opened twice', () => {
-    const chance = seedChance(1);
-    chance('circle');
-    expect(() => chance('circle')).toThrow('"circle"');
-  });
+it('a purpose cannot be opened twice', () => {
+  const chance = seedChance(1);
+  chance('circle');
+  expect(() => chance('circle')).toThrow('"circle"');
+});
 
-  it('the draws of a purpose do not depend on the purposes opened before', () => {
-    const drawn = (purposes: readonly string[]) => {
-      const chance = seedChance(3);
-      const draws = purposes.map((purpose) => [purpose, chance(purpose).integer(0, 1e9)] as const);
-      return new Map(draws);
-    };
-    expect(drawn(['circle', 'picks'])).toEqual(drawn(['picks', 'circle']));
-    expect(new Set(drawn(['circle', 'picks', 'Circle']).values()).size).toBe(3);
-  });
+it('the draws of a purpose do not depend on the purposes opened before', () => {
+  const drawn = (purposes: readonly string[]) => {
+    const chance = seedChance(3);
+    const draws = purposes.map((purpose) => [purpose, chance(purpose).integer(0, 1e9)] as const);
+    return new Map(draws);
+  };
+  expect(drawn(['circle', 'picks'])).toEqual(drawn(['picks', 'circle']));
+  expect(new Set(drawn(['circle', 'picks', 'Circle']).values()).size).toBe(3);
+});
 
-  it('createChance requests words by purpose and by counter from 0', () => {
-    const asked: string[] = [];
-    const words: WordSource = (purpose) => (counter) => {
-      asked.push(`${purpose} ${counter}`);
-      return MIN_WORD;
-    };
-    const chance = createChance(words);
-    chance('circle').shuffle(['A', 'B', 'C']);
-    chance('picks').pick(['A', 'B']);
-    expect(asked).toEqual(['circle 0', 'circle 1', 'picks 0']);
-  });
+it('createChance requests words by purpose and by counter from 0', () => {
+  const asked: string[] = [];
+  const words: WordSource = (purpose) => (counter) => {
+    asked.push(`${purpose} ${counter}`);
+    return MIN_WORD;
+  };
+  const chance = createChance(words);
+  chance('circle').shuffle(['A', 'B', 'C']);
+  chance('picks').pick(['A', 'B']);
+  expect(asked).toEqual(['circle 0', 'circle 1', 'picks 0']);
 });
 
 const SEATS = ['Dems', 'Isa'].map(toSeat);

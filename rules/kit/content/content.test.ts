@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { createPhrasesCell, defineTab, enumCell, lineCell, nameCell, wholeCell } from './cells.ts';
 import { type ContentSchema, readContent, readNewContent } from './content.ts';
@@ -40,78 +40,76 @@ function createNumberSchema(most: number): z.ZodType {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
 }
 
-describe('content', () => {
-  it('readContent trims each cell and converts it by its column', () => {
-    const read = readContent(HOUSES_SCHEMA, {
-      Houses: [{ Name: ' Isa ', Letters: '3' }],
-      Roads: [],
-    });
-    expect(read).toEqual({ kind: 'sound', value: [{ Name: 'Isa', Letters: 3 }] });
+it('readContent trims each cell and converts it by its column', () => {
+  const read = readContent(HOUSES_SCHEMA, {
+    Houses: [{ Name: ' Isa ', Letters: '3' }],
+    Roads: [],
   });
+  expect(read).toEqual({ kind: 'sound', value: [{ Name: 'Isa', Letters: 3 }] });
+});
 
-  it('readContent reports all problems with tab, row and column, in their order', () => {
-    const read = readContent(HOUSES_SCHEMA, {
-      Roads: [{ From: 'Nowhere' }],
-      Houses: [
-        { Letters: 'seven', Name: '' },
-        { Name: 'Isa', Letters: '3' },
-        { Name: 'Pixie', Letters: '7' },
-      ],
-    });
-    const letters = { column: 'Letters', expected: 'a whole number from 0 to 6' };
-    expect(read).toEqual({
-      kind: 'unsound',
-      problems: [
-        { tab: 'Houses', row: 2, column: 'Name', expected: 'a name', given: '' },
-        { tab: 'Houses', row: 2, ...letters, given: 'seven' },
-        { tab: 'Houses', row: 4, ...letters, given: '7' },
-        { tab: 'Roads', row: 2, column: 'From', expected: 'a house', given: 'Nowhere' },
-      ],
-    });
+it('readContent reports all problems with tab, row and column, in their order', () => {
+  const read = readContent(HOUSES_SCHEMA, {
+    Roads: [{ From: 'Nowhere' }],
+    Houses: [
+      { Letters: 'seven', Name: '' },
+      { Name: 'Isa', Letters: '3' },
+      { Name: 'Pixie', Letters: '7' },
+    ],
   });
-
-  it("a problem quotes the cell's own expectation, if any, instead of the column's", () => {
-    const even = z
-      .string()
-      .max(2)
-      .refine((text) => Number(text) % 2 === 0, { params: { expected: 'an even number' } });
-    const tab = { name: 'Dice', about: 'Thrown.' };
-    const columns = [{ title: 'Sides', expects: 'two digits', cell: even }];
-    const dice: ContentSchema<null> = {
-      tabs: [{ ...tab, columns }],
-      assemble: () => ({ kind: 'sound', value: null }),
-    };
-    const listExpected = (Sides: string) => {
-      const read = readContent(dice, { Dice: [{ Sides }] });
-      return read.kind === 'sound' ? [] : read.problems.map(({ expected }) => expected);
-    };
-    expect(['6', '7', '100', '101'].map(listExpected)).toEqual([
-      [],
-      ['an even number'],
-      ['two digits'],
-      ['an even number'],
-    ]);
+  const letters = { column: 'Letters', expected: 'a whole number from 0 to 6' };
+  expect(read).toEqual({
+    kind: 'unsound',
+    problems: [
+      { tab: 'Houses', row: 2, column: 'Name', expected: 'a name', given: '' },
+      { tab: 'Houses', row: 2, ...letters, given: 'seven' },
+      { tab: 'Houses', row: 4, ...letters, given: '7' },
+      { tab: 'Roads', row: 2, column: 'From', expected: 'a house', given: 'Nowhere' },
+    ],
   });
+});
 
-  it('readContent reads a missing column as empty cells', () => {
-    const read = readContent(HOUSES_SCHEMA, { Houses: [{ Name: 'Isa' }], Roads: [] });
-    expect(read).toMatchObject({ kind: 'unsound', problems: [{ column: 'Letters', given: '' }] });
-  });
+it("a problem quotes the cell's own expectation, if any, instead of the column's", () => {
+  const even = z
+    .string()
+    .max(2)
+    .refine((text) => Number(text) % 2 === 0, { params: { expected: 'an even number' } });
+  const tab = { name: 'Dice', about: 'Thrown.' };
+  const columns = [{ title: 'Sides', expects: 'two digits', cell: even }];
+  const dice: ContentSchema<null> = {
+    tabs: [{ ...tab, columns }],
+    assemble: () => ({ kind: 'sound', value: null }),
+  };
+  const listExpected = (Sides: string) => {
+    const read = readContent(dice, { Dice: [{ Sides }] });
+    return read.kind === 'sound' ? [] : read.problems.map(({ expected }) => expected);
+  };
+  expect(['6', '7', '100', '101'].map(listExpected)).toEqual([
+    [],
+    ['an even number'],
+    ['two digits'],
+    ['an even number'],
+  ]);
+});
 
-  it('readContent reads a missing tab as empty and checks the content as a whole', () => {
-    const problems = [{ tab: 'Houses', expected: 'at least one house' }];
-    expect(readContent(HOUSES_SCHEMA, {})).toEqual({ kind: 'unsound', problems });
-  });
+it('readContent reads a missing column as empty cells', () => {
+  const read = readContent(HOUSES_SCHEMA, { Houses: [{ Name: 'Isa' }], Roads: [] });
+  expect(read).toMatchObject({ kind: 'unsound', problems: [{ column: 'Letters', given: '' }] });
+});
 
-  it('readContent ignores unknown columns and tabs', () => {
-    const loose = {
-      Houses: [{ Name: 'Isa', Letters: '0', Note: 'mine' }],
-      Notes: [{ Text: 'hello' }],
-    };
-    expect(readContent(HOUSES_SCHEMA, loose)).toEqual({
-      kind: 'sound',
-      value: [{ Name: 'Isa', Letters: 0 }],
-    });
+it('readContent reads a missing tab as empty and checks the content as a whole', () => {
+  const problems = [{ tab: 'Houses', expected: 'at least one house' }];
+  expect(readContent(HOUSES_SCHEMA, {})).toEqual({ kind: 'unsound', problems });
+});
+
+it('readContent ignores unknown columns and tabs', () => {
+  const loose = {
+    Houses: [{ Name: 'Isa', Letters: '0', Note: 'mine' }],
+    Notes: [{ Text: 'hello' }],
+  };
+  expect(readContent(HOUSES_SCHEMA, loose)).toEqual({
+    kind: 'sound',
+    value: [{ Name: 'Isa', Letters: 0 }],
   });
 });
 
@@ -194,23 +192,19 @@ const readRow = (row: Readonly<Record<string, string>>) =>
     { Houses: [row] },
   );
 
-describe('a tab of typed columns', () => {
-  it.for([
-    ['Name', 'Pixie2', 'a name in one line, at most 5 characters'],
-    ['Letters', '7', 'a whole number from 0 to 6, at the start'],
-    ['Letters', '-1', 'a whole number from 0 to 6, at the start'],
-    ['Colour', 'Green', 'one of Red, Blue'],
-    ['Effect', 'gain 4', 'in “gain 4” a whole number from 1 to 3 in place of “4”'],
-    ['Effect', 'win 2', 'phrases'],
-  ] as const)(
-    'a typed column reports its expected value for %s "%s"',
-    ([column, given, expected]) =>
-      expect(readRow({ ...VALID_ROW, [column]: given })).toEqual({
-        kind: 'unsound',
-        problems: [{ tab: 'Houses', row: 2, column, expected, given }],
-      }),
-  );
-});
+it.for([
+  ['Name', 'Pixie2', 'a name in one line, at most 5 characters'],
+  ['Letters', '7', 'a whole number from 0 to 6, at the start'],
+  ['Letters', '-1', 'a whole number from 0 to 6, at the start'],
+  ['Colour', 'Green', 'one of Red, Blue'],
+  ['Effect', 'gain 4', 'in “gain 4” a whole number from 1 to 3 in place of “4”'],
+  ['Effect', 'win 2', 'phrases'],
+] as const)('a typed column reports its expected value for %s "%s"', ([column, given, expected]) =>
+  expect(readRow({ ...VALID_ROW, [column]: given })).toEqual({
+    kind: 'unsound',
+    problems: [{ tab: 'Houses', row: 2, column, expected, given }],
+  }),
+);
 
 const KEYS = ['A', 'B'] as const;
 interface KeyRow {
@@ -234,40 +228,36 @@ const [A, B]: readonly KeyRow[] = [
   { Letter: 'B', Name: 'Beta' },
 ];
 
-describe('a record of rows', () => {
-  it('buildRecord returns a value for each key', () => {
-    expect(A && B && buildKeyRecord(B, A)).toEqual({
-      record: { A: 'Alpha', B: 'Beta' },
-      problems: [],
-    });
-  });
-
-  it('buildRecord reports missing keys and rows that repeat a key', () => {
-    expect(A && buildKeyRecord(A, A).problems).toEqual([
-      { tab: 'Letters', row: 3, column: 'Letter', expected: 'each letter once', given: 'A' },
-      { tab: 'Letters', column: 'Letter', expected: 'a row for B' },
-    ]);
+it('buildRecord returns a value for each key', () => {
+  expect(A && B && buildKeyRecord(B, A)).toEqual({
+    record: { A: 'Alpha', B: 'Beta' },
+    problems: [],
   });
 });
 
-describe('rows of a column', () => {
-  const rows: readonly KeyRow[] = [
-    { Letter: 'A', Name: 'Alpha' },
-    { Letter: 'B', Name: 'al pha' },
-  ];
-  const name = {
-    of: { tab: 'Letters', rows },
-    column: 'Name',
-    getText: ({ Name }: KeyRow) => Name,
-    expected: 'another name',
-  };
-  const second = { tab: 'Letters', row: 3, column: 'Name', expected: 'another name' };
-
-  it('a repeated text is reported even with other capitals and spaces', () =>
-    expect(duplicateProblems(name)).toEqual([{ ...second, given: 'al pha' }]));
-
-  it('listRowProblems reports rows with unsuitable texts', () =>
-    expect(listRowProblems({ ...name, isValid: (text) => text === 'Alpha' })).toEqual([
-      { ...second, given: 'al pha' },
-    ]));
+it('buildRecord reports missing keys and rows that repeat a key', () => {
+  expect(A && buildKeyRecord(A, A).problems).toEqual([
+    { tab: 'Letters', row: 3, column: 'Letter', expected: 'each letter once', given: 'A' },
+    { tab: 'Letters', column: 'Letter', expected: 'a row for B' },
+  ]);
 });
+
+const rows: readonly KeyRow[] = [
+  { Letter: 'A', Name: 'Alpha' },
+  { Letter: 'B', Name: 'al pha' },
+];
+const name = {
+  of: { tab: 'Letters', rows },
+  column: 'Name',
+  getText: ({ Name }: KeyRow) => Name,
+  expected: 'another name',
+};
+const second = { tab: 'Letters', row: 3, column: 'Name', expected: 'another name' };
+
+it('a repeated text is reported even with other capitals and spaces', () =>
+  expect(duplicateProblems(name)).toEqual([{ ...second, given: 'al pha' }]));
+
+it('listRowProblems reports rows with unsuitable texts', () =>
+  expect(listRowProblems({ ...name, isValid: (text) => text === 'Alpha' })).toEqual([
+    { ...second, given: 'al pha' },
+  ]));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAsker } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
 import { createWordKind } from '../asking/kinds.ts';
@@ -60,93 +60,87 @@ const readAnswers = (answers: Answers) =>
     answers,
   });
 
-describe('reading', () => {
-  it('faults become warnings in the order of the form', () => {
-    expect(readAnswers({ first: ['Left'] }).problems).toEqual([
-      {
-        kind: 'doubtful',
-        code: 'odd',
-        where: 'first',
-        given: 'Left',
-        sentence: 'The first: “Left” is odd.',
-      },
-      {
-        kind: 'illegal',
-        code: 'blank',
-        where: 'second',
-        sentence: 'The second: nothing is written.',
-      },
-    ]);
-  });
-
-  it('an unreadable answer is not reported as blank', () => {
-    const said = readAnswers({ first: ['Up'], second: ['Left'] }).problems;
-    expect(said.map(({ where, code }) => `${where} ${code}`)).toEqual([
-      'first no word',
-      'second odd',
-    ]);
-  });
-
-  it('blank answers are read as no orders', () => {
-    expect(readAnswers({}).orders).toBeNull();
-    expect(readAnswers({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
-  });
-});
-
-describe('judging before the deadline', () => {
-  const state = { hidden: 'Ace' };
-  const known = { hidden: 'anything' };
-  const seen: unknown[] = [];
-  const { read: readTried, preview } = createJudging({
-    questions,
-    judge: (asked: { readonly setup: object; readonly state: object; readonly seat: Seat }) => {
-      seen.push(asked.state);
-      return [];
+it('faults become warnings in the order of the form', () => {
+  expect(readAnswers({ first: ['Left'] }).problems).toEqual([
+    {
+      kind: 'doubtful',
+      code: 'odd',
+      where: 'first',
+      given: 'Left',
+      sentence: 'The first: “Left” is odd.',
     },
-    reasons: REASONS,
-    preview: (asked, { first }) => `${JSON.stringify(asked.state)} ${first}`,
-    withoutSecrets: (now, orders) => ({
-      now: { ...now, state: known },
-      orders: { ...orders, first: 'Right' as const },
-    }),
-  });
-  const asked = { setup: {}, state, seat: toSeat('Isa') };
-
-  it('judge gets the state without secrets, but orders keep the secrets that they contain', () => {
-    const { orders, problems } = readTried({ ...asked, answers: { first: ['Left'] } });
-    expect(problems).toEqual([]);
-    expect(seen).toEqual([known]);
-    expect(orders).toEqual({ first: 'Left', second: null });
-  });
-
-  it('preview gets the state and orders without secrets', () =>
-    expect(preview?.(asked, { first: 'Left', second: null })).toBe('{"hidden":"anything"} Right'));
+    {
+      kind: 'illegal',
+      code: 'blank',
+      where: 'second',
+      sentence: 'The second: nothing is written.',
+    },
+  ]);
 });
 
-describe('what happened', () => {
-  const faults: readonly OrderFault[] = [
-    { where: 'first', why: 'odd', given: 'Left' },
-    { where: 'second', why: 'odd', given: 'Left' },
-    { where: 'second', why: 'blank' },
+it('an unreadable answer is not reported as blank', () => {
+  const said = readAnswers({ first: ['Up'], second: ['Left'] }).problems;
+  expect(said.map(({ where, code }) => `${where} ${code}`)).toEqual([
+    'first no word',
+    'second odd',
+  ]);
+});
+
+it('blank answers are read as no orders', () => {
+  expect(readAnswers({}).orders).toBeNull();
+  expect(readAnswers({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
+});
+
+const state = { hidden: 'Ace' };
+const known = { hidden: 'anything' };
+const seen: unknown[] = [];
+const { read: readTried, preview } = createJudging({
+  questions,
+  judge: (asked: { readonly setup: object; readonly state: object; readonly seat: Seat }) => {
+    seen.push(asked.state);
+    return [];
+  },
+  reasons: REASONS,
+  preview: (asked, { first }) => `${JSON.stringify(asked.state)} ${first}`,
+  withoutSecrets: (now, orders) => ({
+    now: { ...now, state: known },
+    orders: { ...orders, first: 'Right' as const },
+  }),
+});
+const asked = { setup: {}, state, seat: toSeat('Isa') };
+
+it('judge gets the state without secrets, but orders keep the secrets that they contain', () => {
+  const { orders, problems } = readTried({ ...asked, answers: { first: ['Left'] } });
+  expect(problems).toEqual([]);
+  expect(seen).toEqual([known]);
+  expect(orders).toEqual({ first: 'Left', second: null });
+});
+
+it('preview gets the state and orders without secrets', () =>
+  expect(preview?.(asked, { first: 'Left', second: null })).toBe('{"hidden":"anything"} Right'));
+
+const faults: readonly OrderFault[] = [
+  { where: 'first', why: 'odd', given: 'Left' },
+  { where: 'second', why: 'odd', given: 'Left' },
+  { where: 'second', why: 'blank' },
+];
+
+it('showFaults explains each reason once', () => {
+  expect(showFaults(REASONS, faults)).toBe('“Left” was odd, and nothing');
+});
+
+it('showFaults omits a reason without an explanation', () => {
+  const useless = { where: 'first', why: 'useless', given: 'Left' };
+  expect(showFaults(REASONS, [useless])).toBe('');
+  expect(showFaults(REASONS, [useless, ...faults.slice(2)])).toBe('nothing');
+});
+
+it("listFaults finds the faults in a seat's events", () => {
+  const [Dems, Isa] = [toSeat('Dems'), toSeat('Isa')];
+  const events = [
+    { kind: 'defaulted', rule: 'Rules', seat: Dems, faults },
+    { kind: 'passed', rule: 'Rules', seat: Isa },
   ];
-
-  it('showFaults explains each reason once', () => {
-    expect(showFaults(REASONS, faults)).toBe('“Left” was odd, and nothing');
-  });
-
-  it('showFaults omits a reason without an explanation', () => {
-    const useless = { where: 'first', why: 'useless', given: 'Left' };
-    expect(showFaults(REASONS, [useless])).toBe('');
-    expect(showFaults(REASONS, [useless, ...faults.slice(2)])).toBe('nothing');
-  });
-
-  it("listFaults finds the faults in a seat's events", () => {
-    const [Dems, Isa] = [toSeat('Dems'), toSeat('Isa')];
-    const events = [
-      { kind: 'defaulted', rule: 'Rules', seat: Dems, faults },
-      { kind: 'passed', rule: 'Rules', seat: Isa },
-    ];
-    expect(listFaults(events, Dems)).toEqual(faults);
-    expect(listFaults(events, Isa)).toEqual([]);
-  });
+  expect(listFaults(events, Dems)).toEqual(faults);
+  expect(listFaults(events, Isa)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { createAsker } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
 import { createWordKind } from '../asking/kinds.ts';
@@ -91,40 +91,34 @@ const readOrders = (answers: Answers, state: Partial<WalkState> = {}) =>
 const listProblems = (answers: Answers, state: Partial<WalkState> = {}) =>
   readOrders(answers, state).problems.map(({ where, code }) => `${where}: ${code}`);
 
-describe('a part that may be left open', () => {
-  it('a part is reported as without effect if the same state follows without it', () =>
-    expect(listProblems({ shield: ['shield'] }, { coins: 1 })).toEqual(['shield: without effect']));
+it('a part is reported as without effect if the same state follows without it', () =>
+  expect(listProblems({ shield: ['shield'] }, { coins: 1 })).toEqual(['shield: without effect']));
 
-  it('a part is not reported as useless if the state differs without it', () =>
-    expect(listProblems({ shield: ['shield'] })).toEqual([]));
+it('a part is not reported as useless if the state differs without it', () =>
+  expect(listProblems({ shield: ['shield'] })).toEqual([]));
 
-  it('a part is reported as paid without effect if its price alone leads to the same state', () =>
-    expect(listProblems({ shield: ['shield'] }, { armour: 1 })).toEqual([
-      'shield: paid without effect',
-    ]));
+it('a part is reported as paid without effect if its price alone leads to the same state', () =>
+  expect(listProblems({ shield: ['shield'] }, { armour: 1 })).toEqual([
+    'shield: paid without effect',
+  ]));
 
-  it('an unreadable part is not tested for its effect', () =>
-    expect(listProblems({ shield: ['?'] })).toEqual(['shield: no word']));
+it('an unreadable part is not tested for its effect', () =>
+  expect(listProblems({ shield: ['?'] })).toEqual(['shield: no word']));
 
-  it('orders that await others are not tested for their effect', () =>
-    expect(listProblems({ shield: ['shield'], call: ['yes'] }, { coins: 1 })).toEqual([]));
-});
+it('orders that await others are not tested for their effect', () =>
+  expect(listProblems({ shield: ['shield'], call: ['yes'] }, { coins: 1 })).toEqual([]));
 
-describe('a part of several fields', () => {
-  it('a part of several fields is tested field by field', () =>
-    expect(listProblems({ first: ['B'], second: ['A'] })).toEqual(['first: without effect']));
+it('a part of several fields is tested field by field', () =>
+  expect(listProblems({ first: ['B'], second: ['A'] })).toEqual(['first: without effect']));
 
-  it('a field after the fault that ends its part is not reported as useless', () =>
-    expect(listProblems({ first: ['B'], second: ['Z'], third: ['A'] })).toEqual([
-      'second: no road',
-    ]));
+it('a field after the fault that ends its part is not reported as useless', () =>
+  expect(listProblems({ first: ['B'], second: ['Z'], third: ['A'] })).toEqual(['second: no road']));
 
-  it('a field is reported as useless if its earlier fault remains without it', () =>
-    expect(listProblems({ first: ['A'], second: ['Z'] })).toEqual([
-      'first: without effect',
-      'second: no road',
-    ]));
-});
+it('a field is reported as useless if its earlier fault remains without it', () =>
+  expect(listProblems({ first: ['A'], second: ['Z'] })).toEqual([
+    'first: without effect',
+    'second: no road',
+  ]));
 
 it('fields that belong to no part are not tested', () =>
   expect(listProblems({ call: ['A'] })).toEqual([]));

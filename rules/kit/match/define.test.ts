@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAsker } from '../asking/asking.ts';
 import { seedChance } from '../chance/seeded.ts';
 import { everybody, itsSeat, narrate } from '../narrating/narration.ts';
@@ -129,127 +129,123 @@ const listEventTexts = (shown: unknown): readonly string[] =>
 
 const PUBLIC_FACTS = { setup: { players: [{ seat: ISA }, { seat: DEMS }] }, state: { round: 3 } };
 
-describe('a defined game hands its functions no more than they may see:', () => {
-  it.for(['next', 'outcome', 'fields', 'scores', 'public page'])(
-    "a game's function gets the public view: %s",
-    (name) => {
-      viewAs({ kind: 'public' });
-      cardGame.next({ setup, state });
-      cardGame.outcome({ setup, state });
-      cardGame.scores({ setup, state, history });
-      cardGame.questions.fields({ setup, state, seat: ISA });
-      expect(recordedArguments[name]).toMatchObject(PUBLIC_FACTS);
-      expect(JSON.stringify(recordedArguments[name])).not.toMatch(/Ace|King|Lamp/);
-    },
-  );
-
-  it('pages get the events that their audience may know', () => {
+it.for(['next', 'outcome', 'fields', 'scores', 'public page'])(
+  "a game's function gets the public view: %s",
+  (name) => {
     viewAs({ kind: 'public' });
-    expect(listEventTexts(recordedArguments['public page'])).toEqual(['played Dems']);
-    viewAs({ kind: 'seat', seat: ISA });
-    expect(listEventTexts(recordedArguments['seat page'])).toEqual(['drew Isa', 'played Dems']);
-    expect(recordedArguments['seat page']).toMatchObject({
-      state: { round: 3 },
-      own: { hand: 'Ace' },
-    });
-    expect(JSON.stringify(recordedArguments['seat page'])).not.toContain('King');
+    cardGame.next({ setup, state });
+    cardGame.outcome({ setup, state });
+    cardGame.scores({ setup, state, history });
+    cardGame.questions.fields({ setup, state, seat: ISA });
+    expect(recordedArguments[name]).toMatchObject(PUBLIC_FACTS);
+    expect(JSON.stringify(recordedArguments[name])).not.toMatch(/Ace|King|Lamp/);
+  },
+);
+
+it('pages get the events that their audience may know', () => {
+  viewAs({ kind: 'public' });
+  expect(listEventTexts(recordedArguments['public page'])).toEqual(['played Dems']);
+  viewAs({ kind: 'seat', seat: ISA });
+  expect(listEventTexts(recordedArguments['seat page'])).toEqual(['drew Isa', 'played Dems']);
+  expect(recordedArguments['seat page']).toMatchObject({
+    state: { round: 3 },
+    own: { hand: 'Ace' },
   });
+  expect(JSON.stringify(recordedArguments['seat page'])).not.toContain('King');
+});
 
-  it.for(['judge', 'holds', 'own words'])(
-    "a game's function gets only the knowledge of its seat: %s",
-    (name) => {
-      const asked = { setup, state, seat: ISA };
-      expect(cardGame.read({ ...asked, answers: {} }).problems).toEqual([]);
-      expect(cardGame.ownWords?.(asked, 'Card 1')).toBe('');
-      const names = { kind: 'choice', name: 'card', label: '' } as const;
-      const card = { ...names, required: false, choices: [] };
-      expect(cardGame.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
-      expect(recordedArguments[name]).toMatchObject({
-        state: { round: 3, hands: { [ISA]: 'Ace' } },
-      });
-      expect(JSON.stringify(recordedArguments[name])).not.toMatch(/King|Lamp/);
-      expect(recordedArguments['read']).toMatchObject(PUBLIC_FACTS);
-    },
-  );
-
-  it("the host's pages get the state and all events", () => {
-    viewAs({ kind: 'host' });
-    expect(recordedArguments['host page']).toMatchObject({ state, history });
-  });
-
-  it('robots get only the knowledge of their seat', () => {
-    expect(cardGame.views.getKnownState({ setup, state, seat: DEMS })).toEqual({
-      round: 3,
-      hands: { [DEMS]: 'King' },
+it.for(['judge', 'holds', 'own words'])(
+  "a game's function gets only the knowledge of its seat: %s",
+  (name) => {
+    const asked = { setup, state, seat: ISA };
+    expect(cardGame.read({ ...asked, answers: {} }).problems).toEqual([]);
+    expect(cardGame.ownWords?.(asked, 'Card 1')).toBe('');
+    const names = { kind: 'choice', name: 'card', label: '' } as const;
+    const card = { ...names, required: false, choices: [] };
+    expect(cardGame.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
+    expect(recordedArguments[name]).toMatchObject({
+      state: { round: 3, hands: { [ISA]: 'Ace' } },
     });
-    expect(cardGame.start({ setup, chance: seedChance(1) }).state.round).toBe(1);
+    expect(JSON.stringify(recordedArguments[name])).not.toMatch(/King|Lamp/);
+    expect(recordedArguments['read']).toMatchObject(PUBLIC_FACTS);
+  },
+);
+
+it("the host's pages get the state and all events", () => {
+  viewAs({ kind: 'host' });
+  expect(recordedArguments['host page']).toMatchObject({ state, history });
+});
+
+it('robots get only the knowledge of their seat', () => {
+  expect(cardGame.views.getKnownState({ setup, state, seat: DEMS })).toEqual({
+    round: 3,
+    hands: { [DEMS]: 'King' },
+  });
+  expect(cardGame.start({ setup, chance: seedChance(1) }).state.round).toBe(1);
+});
+
+const { orders, play, shown } = {
+  orders: { questions: { schema: {}, blank: {}, fields: () => [], answers: () => ({}) } },
+  play: {
+    start: () => ({ state: {}, events: [] }),
+    resolve: ({ state }: { readonly state: object }) => ({ state, events: [] }),
+    next: () => ({ name: 'day-1', title: 'Day 1', about: '', asks: [] }),
+    outcome: () => ({
+      placings: [
+        { seat: ISA, place: 1, score: 3, prizes: [{ code: 'garnet', count: 2, text: '2' }] },
+        { seat: DEMS, place: 2, score: 1, prizes: [] },
+      ],
+    }),
+  },
+  shown: {
+    ...fullyPublicViews,
+    narration: NARRATION,
+    pages: { summary: SUMMARY },
+  },
+};
+const bare = defineGame<object, object, object, null, object, CardEvent>({
+  id: 'bare',
+  ...IDENTITY,
+  play: play as never,
+  orders: orders as never,
+  shown,
+});
+const now = { setup, state: {} };
+
+it('without paces, every step lasts one day by default', () => {
+  expect(bare.paces).toEqual([{ name: 'step', title: 'Step', usual: '1 day' }]);
+  expect(bare.next(now)?.pace).toBe('step');
+});
+
+it('without purses, players keep the garnets that they bring and win', () => {
+  const players = [
+    { seat: ISA, garnets: 2 },
+    { seat: DEMS, garnets: 0 },
+  ];
+  expect(bare.outcome(now)).toMatchObject({
+    ties: [],
+    duels: [],
+    purses: { players, pairs: [] },
   });
 });
 
-describe('parts that a definition omits', () => {
-  const { orders, play, shown } = {
-    orders: { questions: { schema: {}, blank: {}, fields: () => [], answers: () => ({}) } },
-    play: {
-      start: () => ({ state: {}, events: [] }),
-      resolve: ({ state }: { readonly state: object }) => ({ state, events: [] }),
-      next: () => ({ name: 'day-1', title: 'Day 1', about: '', asks: [] }),
-      outcome: () => ({
-        placings: [
-          { seat: ISA, place: 1, score: 3, prizes: [{ code: 'garnet', count: 2, text: '2' }] },
-          { seat: DEMS, place: 2, score: 1, prizes: [] },
-        ],
-      }),
-    },
-    shown: {
-      ...fullyPublicViews,
-      narration: NARRATION,
-      pages: { summary: SUMMARY },
-    },
-  };
-  const bare = defineGame<object, object, object, null, object, CardEvent>({
-    id: 'bare',
-    ...IDENTITY,
-    play: play as never,
-    orders: orders as never,
-    shown,
-  });
-  const now = { setup, state: {} };
+it('without scores, a game shows the scores of its outcome', () => {
+  expect(bare.scores({ ...now, history: [] }).moments).toEqual([
+    { title: 'End', scores: { [ISA]: 3, [DEMS]: 1 } },
+  ]);
+});
 
-  it('without paces, every step lasts one day by default', () => {
-    expect(bare.paces).toEqual([{ name: 'step', title: 'Step', usual: '1 day' }]);
-    expect(bare.next(now)?.pace).toBe('step');
-  });
+it('a game without pages has accounts for players, notices for hosts and a log', () => {
+  const listPages = (audience: Audience) =>
+    bare.view({ ...now, history, audience }).pages.map(({ name }) => name);
+  expect(listPages({ kind: 'public' })).toEqual(['Log']);
+  expect(listPages({ kind: 'host' })).toEqual(['Notices']);
+  expect(listPages({ kind: 'seat', seat: ISA })).toEqual(['My account']);
+});
 
-  it('without purses, players keep the garnets that they bring and win', () => {
-    const players = [
-      { seat: ISA, garnets: 2 },
-      { seat: DEMS, garnets: 0 },
-    ];
-    expect(bare.outcome(now)).toMatchObject({
-      ties: [],
-      duels: [],
-      purses: { players, pairs: [] },
-    });
-  });
-
-  it('without scores, a game shows the scores of its outcome', () => {
-    expect(bare.scores({ ...now, history: [] }).moments).toEqual([
-      { title: 'End', scores: { [ISA]: 3, [DEMS]: 1 } },
-    ]);
-  });
-
-  it('a game without pages has accounts for players, notices for hosts and a log', () => {
-    const listPages = (audience: Audience) =>
-      bare.view({ ...now, history, audience }).pages.map(({ name }) => name);
-    expect(listPages({ kind: 'public' })).toEqual(['Log']);
-    expect(listPages({ kind: 'host' })).toEqual(['Notices']);
-    expect(listPages({ kind: 'seat', seat: ISA })).toEqual(['My account']);
-  });
-
-  it('without content, the content is empty', () => {
-    expect(bare.content.tabs).toEqual([]);
-    expect(bare.content.assemble({})).toEqual({ kind: 'sound', value: {} });
-  });
+it('without content, the content is empty', () => {
+  expect(bare.content.tabs).toEqual([]);
+  expect(bare.content.assemble({})).toEqual({ kind: 'sound', value: {} });
 });
 
 it('orders whose questions need secrets do not compile without `secrets`', () => {

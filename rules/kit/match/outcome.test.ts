@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Outcome } from './game.ts';
 import { buildOwnEnding, formatEndingHeadline, rankByScore, rankTeams } from './outcome.ts';
 import {
@@ -70,78 +70,74 @@ test('a player reads that nobody wins if nobody holds the prize', () => {
   expect(describePlacings()).toBe('Nobody wins.');
 });
 
-describe('the headline of the end', () => {
-  const earning = (by: string) => {
-    const verb = { one: 'earns a Token', many: 'earn Tokens of Life', you: 'earn a Token' };
-    const holders = [{ seats: [ISA, ZERO, DEMS], by }];
-    return formatEndingHeadline(
-      createOutcome([createPlacing('Isa', 1, 113)], { verb, holders }),
-      POINTS,
-    );
-  };
-
-  test.each([
-    ['with 113, 112 and 111 Progress in all', 'Isa comes first with 113 points'],
-    ['with 20 points, far ahead of all', 'Isa, Zero and Dems earn Tokens of Life with 20 points'],
-    [
-      'with 7 letters to 5, since no courier can move',
-      'Isa, Zero and Dems earn Tokens of Life with 7 letters to 5',
-    ],
-  ])(
-    'the headline of an ending “%s” keeps the facts of all winners, or names the first',
-    (by, headline) => {
-      expect(earning(by)).toBe(headline);
-    },
+const earning = (by: string) => {
+  const verb = { one: 'earns a Token', many: 'earn Tokens of Life', you: 'earn a Token' };
+  const holders = [{ seats: [ISA, ZERO, DEMS], by }];
+  return formatEndingHeadline(
+    createOutcome([createPlacing('Isa', 1, 113)], { verb, holders }),
+    POINTS,
   );
+};
+
+test.each([
+  ['with 113, 112 and 111 Progress in all', 'Isa comes first with 113 points'],
+  ['with 20 points, far ahead of all', 'Isa, Zero and Dems earn Tokens of Life with 20 points'],
+  [
+    'with 7 letters to 5, since no courier can move',
+    'Isa, Zero and Dems earn Tokens of Life with 7 letters to 5',
+  ],
+])(
+  'the headline of an ending “%s” keeps the facts of all winners, or names the first',
+  (by, headline) => {
+    expect(earning(by)).toBe(headline);
+  },
+);
+
+const placings = [
+  createPlacing('Dems', 1, 20),
+  createPlacing('Isa', 2, 9),
+  createPlacing('Zero', 2, 9),
+];
+
+test("a winner's ending begins with the win and its reason", () => {
+  expect(buildOwnEnding(createOutcome(placings), POINTS, DEMS)).toEqual({
+    title: 'You have won with 20 points',
+    lines: [],
+    hasWon: true,
+  });
 });
 
-describe('the personal ending', () => {
-  const placings = [
-    createPlacing('Dems', 1, 20),
-    createPlacing('Isa', 2, 9),
-    createPlacing('Zero', 2, 9),
+test("the ending of a loser contains the loser's place and score, and the winner", () => {
+  expect(buildOwnEnding(createOutcome(placings), POINTS, ISA)).toEqual({
+    title: 'You came second of 3, with Zero',
+    lines: ['Dems wins with 20 points.', 'You have 9 points.'],
+    hasWon: false,
+  });
+});
+
+test("a player's ending names all holders of the prize and the player's own prizes", () => {
+  const ending: Ending = {
+    verb: { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' },
+    holders: [
+      { seats: [ISA], by: 'by points' },
+      { seats: [ZERO], by: 'by luck' },
+    ],
+  };
+  const won = [
+    { ...createPlacing('Isa', 1, 7), prizes: [createPrize('token-of-life', 'Token')] },
+    createPlacing('Zero', 2, 5),
+    { ...createPlacing('Dems', 3, 1), prizes: [createPrize('goes-home', 'heads home')] },
   ];
-
-  test("a winner's ending begins with the win and its reason", () => {
-    expect(buildOwnEnding(createOutcome(placings), POINTS, DEMS)).toEqual({
-      title: 'You have won with 20 points',
-      lines: [],
-      hasWon: true,
-    });
+  expect(buildOwnEnding(createOutcome(won, ending), POINTS, ISA)).toEqual({
+    title: 'You earn a Token',
+    lines: ['Isa earns a Token by points; Zero by luck.', 'For you: Token.'],
+    hasWon: true,
   });
-
-  test("the ending of a loser contains the loser's place and score, and the winner", () => {
-    expect(buildOwnEnding(createOutcome(placings), POINTS, ISA)).toEqual({
-      title: 'You came second of 3, with Zero',
-      lines: ['Dems wins with 20 points.', 'You have 9 points.'],
-      hasWon: false,
-    });
-  });
-
-  test("a player's ending names all holders of the prize and the player's own prizes", () => {
-    const ending: Ending = {
-      verb: { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' },
-      holders: [
-        { seats: [ISA], by: 'by points' },
-        { seats: [ZERO], by: 'by luck' },
-      ],
-    };
-    const won = [
-      { ...createPlacing('Isa', 1, 7), prizes: [createPrize('token-of-life', 'Token')] },
-      createPlacing('Zero', 2, 5),
-      { ...createPlacing('Dems', 3, 1), prizes: [createPrize('goes-home', 'heads home')] },
-    ];
-    expect(buildOwnEnding(createOutcome(won, ending), POINTS, ISA)).toEqual({
-      title: 'You earn a Token',
-      lines: ['Isa earns a Token by points; Zero by luck.', 'For you: Token.'],
-      hasWon: true,
-    });
-    expect(buildOwnEnding(createOutcome(won, ending), POINTS, DEMS).lines).toEqual([
-      'Isa earns a Token by points; Zero by luck.',
-      'You have 1 point.',
-      'You head home.',
-    ]);
-  });
+  expect(buildOwnEnding(createOutcome(won, ending), POINTS, DEMS).lines).toEqual([
+    'Isa earns a Token by points; Zero by luck.',
+    'You have 1 point.',
+    'You head home.',
+  ]);
 });
 
 test('the ending of a match of two names the last tie-break, for both players', () => {

@@ -1,44 +1,40 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { byName, findForSeat, mapSeats, ofSeat, toSeat } from './seat.ts';
 import { areValidVariants, getUsualVariants } from './setup.ts';
 
-describe('sorting by name', () => {
-  it('names are compared by code units, whatever the locale', () => {
-    const names = ['Zatchel', '\u00c4nne', 'dems', 'Dems', 'Isa 10', 'Isa 2'];
-    expect(names.toSorted(byName)).toEqual([
-      'Dems',
-      'Isa 10',
-      'Isa 2',
-      'Zatchel',
-      'dems',
-      '\u00c4nne',
-    ]);
-  });
-
-  it('the comparison of names is antisymmetric, and is 0 only for equal names', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (one, other) => {
-        expect(byName(one, other) === 0).toBe(one === other);
-        expect(byName(one, other)).toBe(byName(other, one) === 0 ? 0 : -byName(other, one));
-      }),
-    );
-  });
+it('names are compared by code units, whatever the locale', () => {
+  const names = ['Zatchel', '\u00c4nne', 'dems', 'Dems', 'Isa 10', 'Isa 2'];
+  expect(names.toSorted(byName)).toEqual([
+    'Dems',
+    'Isa 10',
+    'Isa 2',
+    'Zatchel',
+    'dems',
+    '\u00c4nne',
+  ]);
 });
 
-describe('findForSeat', () => {
-  const has = mapSeats([toSeat('Isa'), toSeat('Dems')], (seat, index) => `${seat} ${index}`);
-
-  it('findForSeat returns the value of a seat', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));
-
-  it.for(['Zatchel', ...Object.getOwnPropertyNames(Object.prototype)])(
-    'findForSeat returns undefined for %s, who does not play',
-    (name) => {
-      expect(findForSeat(has, name)).toBeUndefined();
-      expect(() => ofSeat(has, name)).toThrow(name);
-    },
+it('the comparison of names is antisymmetric, and is 0 only for equal names', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      expect(byName(one, other) === 0).toBe(one === other);
+      expect(byName(one, other)).toBe(byName(other, one) === 0 ? 0 : -byName(other, one));
+    }),
   );
 });
+
+const has = mapSeats([toSeat('Isa'), toSeat('Dems')], (seat, index) => `${seat} ${index}`);
+
+it('findForSeat returns the value of a seat', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));
+
+it.for(['Zatchel', ...Object.getOwnPropertyNames(Object.prototype)])(
+  'findForSeat returns undefined for %s, who does not play',
+  (name) => {
+    expect(findForSeat(has, name)).toBeUndefined();
+    expect(() => ofSeat(has, name)).toThrow(name);
+  },
+);
 
 const ABOUT = 'How it is played.';
 const createChoices = (...values: readonly string[]) =>

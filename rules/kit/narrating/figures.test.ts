@@ -27,7 +27,7 @@ it('capitalize begins a title with a capital, whatever its first character', () 
 
 it('countText uses the singular for 1 and −1 only', () => {
   const texts = [-2, -1, 0, 1, 2].map((count) => countText(count, 'card'));
-  expect(texts).toEqual(['-2 cards', '-1 card', '0 cards', '1 card', '2 cards']);
+  expect(texts).toEqual(['−2 cards', '−1 card', '0 cards', '1 card', '2 cards']);
 });
 
 it('countText uses the right plural of each noun', () => {

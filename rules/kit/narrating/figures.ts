@@ -21,8 +21,9 @@ export function plural(count: number, one: string): string {
   return /(?:ch|sh|s|x)$/.test(one) ? `${one}es` : `${one}s`;
 }
 
-/** Formats a number with its noun: "1 card", "3 cards". */
-export const countText = (count: number, one: string): string => `${count} ${plural(count, one)}`;
+/** Formats a number with its noun: "1 card", "−3 points". */
+export const countText = (count: number, one: string): string =>
+  `${figure(count)} ${plural(count, one)}`;
 
 /** In characters. */
 export const MAX_LINE_LENGTH = 60;

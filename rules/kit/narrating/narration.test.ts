@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { EventOfKind, GroupEvent, SeatEvent } from '../match/event.ts';
 import type { Outcome } from '../match/game.ts';
 import { type Seat, toSeat } from '../match/seat.ts';
@@ -50,147 +50,143 @@ const EVENTS = [
 
 const listTexts = (lines: readonly { readonly text: string }[]) => lines.map(({ text }) => text);
 
-describe('an event of a group', () => {
-  const [GIGI, TOM] = [toSeat('Gigi'), toSeat('Tom')];
-  const group = narrate<GroupEvent<'attacked'> | GroupEvent<'allied'>, string>({
-    attacked: narrateToSeats(() => 'You attack Tom.'),
-    allied: everybody(() => 'Two are allied.', { own: () => 'You are allied.' }),
-  });
-  const events = [
-    { kind: 'attacked', rule: 'R1', seats: [DEMS, ISA] },
-    { kind: 'allied', rule: 'R2', seats: [GIGI, ISA] },
-  ] as const;
-  const listAccountLines = (seat: Seat) => listTexts(group.account(events, seat, ''));
+const [GIGI, TOM] = [toSeat('Gigi'), toSeat('Tom')];
+const group = narrate<GroupEvent<'attacked'> | GroupEvent<'allied'>, string>({
+  attacked: narrateToSeats(() => 'You attack Tom.'),
+  allied: everybody(() => 'Two are allied.', { own: () => 'You are allied.' }),
+});
+const events = [
+  { kind: 'attacked', rule: 'R1', seats: [DEMS, ISA] },
+  { kind: 'allied', rule: 'R2', seats: [GIGI, ISA] },
+] as const;
+const listAccountLines = (seat: Seat) => listTexts(group.account(events, seat, ''));
 
-  it('a private event of a group is known only to its seats and the host', () => {
-    const knows = (seat: Seat) => group.knows(events[0], { kind: 'seat', seat }, false);
-    expect([DEMS, ISA, GIGI].map(knows)).toEqual([true, true, false]);
-    expect(group.knows(events[0], { kind: 'public' }, false)).toBe(false);
-    expect(group.knows(events[0], { kind: 'host' }, false)).toBe(true);
-    const secret = narrate<GroupEvent<'attacked'>, string>({
-      attacked: showInFigures('its seats'),
-    });
-    expect(secret.knows(events[0], { kind: 'seat', seat: ISA }, true)).toBe(true);
+it('a private event of a group is known only to its seats and the host', () => {
+  const knows = (seat: Seat) => group.knows(events[0], { kind: 'seat', seat }, false);
+  expect([DEMS, ISA, GIGI].map(knows)).toEqual([true, true, false]);
+  expect(group.knows(events[0], { kind: 'public' }, false)).toBe(false);
+  expect(group.knows(events[0], { kind: 'host' }, false)).toBe(true);
+  const secret = narrate<GroupEvent<'attacked'>, string>({
+    attacked: showInFigures('its seats'),
   });
-
-  it("an event of a group is in its seats' accounts in the second person", () => {
-    expect(listAccountLines(DEMS)).toEqual(['You attack Tom.']);
-    expect(listAccountLines(ISA)).toEqual(['You attack Tom.', 'You are allied.']);
-    expect(listAccountLines(GIGI)).toEqual(['You are allied.']);
-    expect(listAccountLines(TOM)).toEqual([]);
-  });
-
-  it('a private event of a group is a notice to each of its seats', () => {
-    expect(group.notices(events, '').map(({ seat }) => seat)).toEqual([DEMS, ISA]);
-  });
+  expect(secret.knows(events[0], { kind: 'seat', seat: ISA }, true)).toBe(true);
 });
 
-describe('a narration', () => {
-  it('public events are shown to everybody', () => {
-    expect(listTexts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
-      'It began.',
-      'Dems gave Isa all.',
-      'Isa gave Dems all.',
-    ]);
-  });
+it("an event of a group is in its seats' accounts in the second person", () => {
+  expect(listAccountLines(DEMS)).toEqual(['You attack Tom.']);
+  expect(listAccountLines(ISA)).toEqual(['You attack Tom.', 'You are allied.']);
+  expect(listAccountLines(GIGI)).toEqual(['You are allied.']);
+  expect(listAccountLines(TOM)).toEqual([]);
+});
 
-  it('a seat sees its private events, and its own events in the second person', () => {
-    const own = (seat: Seat) => listTexts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
-    expect(own(DEMS)).toEqual(['It began.', 'You gave.', 'You got.', 'You saw a card.']);
-    expect(own(ISA)).not.toContain('You saw a card.');
-  });
+it('a private event of a group is a notice to each of its seats', () => {
+  expect(group.notices(events, '').map(({ seat }) => seat)).toEqual([DEMS, ISA]);
+});
 
-  it('the host sees all events', () => {
-    expect(listTexts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
-  });
+it('public events are shown to everybody', () => {
+  expect(listTexts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
+    'It began.',
+    'Dems gave Isa all.',
+    'Isa gave Dems all.',
+  ]);
+});
 
-  it('an account contains the events that concern one player', () => {
-    expect(listTexts(told.account(EVENTS, DEMS, 'all'))).toEqual([
-      'You gave.',
-      'You got.',
-      'You saw a card.',
-    ]);
-  });
+it('a seat sees its private events, and its own events in the second person', () => {
+  const own = (seat: Seat) => listTexts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
+  expect(own(DEMS)).toEqual(['It began.', 'You gave.', 'You got.', 'You saw a card.']);
+  expect(own(ISA)).not.toContain('You saw a card.');
+});
 
-  it('notices are private lines with their seats', () => {
-    expect(told.notices(EVENTS, 'all')).toMatchObject([{ seat: 'Dems', text: 'You saw a card.' }]);
-  });
+it('the host sees all events', () => {
+  expect(listTexts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
+});
 
-  it('news is sorted by falling value', () => {
-    expect(listTexts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
-  });
+it('an account contains the events that concern one player', () => {
+  expect(listTexts(told.account(EVENTS, DEMS, 'all'))).toEqual([
+    'You gave.',
+    'You got.',
+    'You saw a card.',
+  ]);
+});
 
-  it('the host knows all events during a match, and everybody knows all of them after it', () => {
-    const known = (audience: Parameters<typeof told.knows>[1], isOver: boolean) =>
-      EVENTS.filter((event) => told.knows(event, audience, isOver)).map(({ rule }) => rule);
-    const isa = { kind: 'seat', seat: ISA } as const;
-    const dems = { kind: 'seat', seat: DEMS } as const;
-    expect(known({ kind: 'host' }, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-    expect(known({ kind: 'public' }, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
-    expect(known(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
-    expect(known(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-    expect(known({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-    const secret = narrate<SawEvent, string>({ saw: showInFigures('its seat') });
-    const saw = { kind: 'saw', rule: 'R3', seat: DEMS } as const;
-    expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
-  });
+it('notices are private lines with their seats', () => {
+  expect(told.notices(EVENTS, 'all')).toMatchObject([{ seat: 'Dems', text: 'You saw a card.' }]);
+});
 
-  it('deeds are the events of one player in a few words, with their changes', () => {
-    const events = [...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA } as const];
-    expect(told.deeds(events, ISA, 'all').map(({ text, changes }) => [text, changes])).toEqual([
-      ['saw all', []],
-    ]);
-  });
+it('news is sorted by falling value', () => {
+  expect(listTexts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
+});
 
-  it('highlights end with one line of executed orders, except those with faults', () => {
-    interface Did extends SeatEvent<'did'> {
-      readonly text: string;
-      readonly isChosen: boolean;
-    }
-    const account = narrate<Did, string>({
-      did: everybody(({ text }) => text, {
-        each: ({ text }) => text,
-        importance: ({ text }) => text.length,
-        asOrdered: ({ isChosen }) => isChosen,
-      }),
-    });
-    const did = (text: string, more: object = {}): Did => ({
-      ...{ kind: 'did', rule: 'R', seat: ISA, isChosen: false, text },
-      ...more,
-    });
-    const chosen = { isChosen: true };
-    const events = [
-      did('I went', chosen),
-      did('wrong', { ...chosen, faults: [{ where: 'go', why: 'far' }] }),
-      did('chance'),
-      did('I ate', chosen),
-      did('Dems!', { ...chosen, seat: DEMS }),
-    ];
-    const told3 = account.highlights(events, { seat: ISA, content: 'all', most: 3 });
-    expect(told3.map(({ text, asOrdered }) => [text, asOrdered])).toEqual([
-      ['wrong', false],
-      ['chance', false],
-      ['I went', true],
-      ['I ate', true],
-    ]);
-    expect(listTexts(account.highlights(events, { seat: ISA, content: 'all', most: 4 }))).toContain(
-      'Dems!',
-    );
-  });
+it('the host knows all events during a match, and everybody knows all of them after it', () => {
+  const known = (audience: Parameters<typeof told.knows>[1], isOver: boolean) =>
+    EVENTS.filter((event) => told.knows(event, audience, isOver)).map(({ rule }) => rule);
+  const isa = { kind: 'seat', seat: ISA } as const;
+  const dems = { kind: 'seat', seat: DEMS } as const;
+  expect(known({ kind: 'host' }, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+  expect(known({ kind: 'public' }, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
+  expect(known(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
+  expect(known(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+  expect(known({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+  const secret = narrate<SawEvent, string>({ saw: showInFigures('its seat') });
+  const saw = { kind: 'saw', rule: 'R3', seat: DEMS } as const;
+  expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
+});
 
-  it('private events have the importance 2 by default, changed amounts 1, and others 0', () => {
-    const began = { kind: 'begun', rule: 'R1', seat: ISA } as const;
-    const saw = { kind: 'saw', rule: 'R3', seat: ISA } as const;
-    const told1 = (most: number) =>
-      listTexts(told.highlights([began, ...EVENTS, saw], { seat: ISA, content: 'all', most }));
-    expect(told1(1)).toEqual(['You saw a card.']);
-    expect(told1(2)).toEqual(['You got.', 'You saw a card.']);
-    expect(told1(9)).toEqual(['You got.', 'You gave.', 'You saw a card.']);
-  });
+it('deeds are the events of one player in a few words, with their changes', () => {
+  const events = [...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA } as const];
+  expect(told.deeds(events, ISA, 'all').map(({ text, changes }) => [text, changes])).toEqual([
+    ['saw all', []],
+  ]);
+});
 
-  it('a line contains its signed changes and its rule', () => {
-    expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
+it('highlights end with one line of executed orders, except those with faults', () => {
+  interface Did extends SeatEvent<'did'> {
+    readonly text: string;
+    readonly isChosen: boolean;
+  }
+  const account = narrate<Did, string>({
+    did: everybody(({ text }) => text, {
+      each: ({ text }) => text,
+      importance: ({ text }) => text.length,
+      asOrdered: ({ isChosen }) => isChosen,
+    }),
   });
+  const did = (text: string, more: object = {}): Did => ({
+    ...{ kind: 'did', rule: 'R', seat: ISA, isChosen: false, text },
+    ...more,
+  });
+  const chosen = { isChosen: true };
+  const events = [
+    did('I went', chosen),
+    did('wrong', { ...chosen, faults: [{ where: 'go', why: 'far' }] }),
+    did('chance'),
+    did('I ate', chosen),
+    did('Dems!', { ...chosen, seat: DEMS }),
+  ];
+  const told3 = account.highlights(events, { seat: ISA, content: 'all', most: 3 });
+  expect(told3.map(({ text, asOrdered }) => [text, asOrdered])).toEqual([
+    ['wrong', false],
+    ['chance', false],
+    ['I went', true],
+    ['I ate', true],
+  ]);
+  expect(listTexts(account.highlights(events, { seat: ISA, content: 'all', most: 4 }))).toContain(
+    'Dems!',
+  );
+});
+
+it('private events have the importance 2 by default, changed amounts 1, and others 0', () => {
+  const began = { kind: 'begun', rule: 'R1', seat: ISA } as const;
+  const saw = { kind: 'saw', rule: 'R3', seat: ISA } as const;
+  const told1 = (most: number) =>
+    listTexts(told.highlights([began, ...EVENTS, saw], { seat: ISA, content: 'all', most }));
+  expect(told1(1)).toEqual(['You saw a card.']);
+  expect(told1(2)).toEqual(['You got.', 'You saw a card.']);
+  expect(told1(9)).toEqual(['You got.', 'You gave.', 'You saw a card.']);
+});
+
+it('a line contains its signed changes and its rule', () => {
+  expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
 });
 
 const createDeed = (seat: HiddenEvent['seat'], did: string, newsValue: number): SpokenEvent => ({

@@ -141,6 +141,8 @@ export interface Narration<Event, Content> {
   ): readonly (NarratedLine<Event> & { readonly seat: Seat })[];
   /** Lists public news by falling importance, unless the game sets another order. */
   news(events: readonly Event[], content: Content): readonly News<Event>[];
+  /** Lists news for the recap after the match, which may contain secrets. Absent: `news`. */
+  recapNews?(events: readonly Event[], content: Content): readonly News<Event>[];
   /**
    * Lists the most important lines of a player's account in order: first events that the player did
    * not order, then executed orders, which are shown as one line.

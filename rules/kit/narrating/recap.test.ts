@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Chapter } from '../match/game.ts';
 import type { News } from './narration.ts';
 import {
@@ -54,90 +54,99 @@ test('the story of an unfinished match lacks a history of the lead', () => {
   expect(narrateMatch({ moments }).story.leads).toEqual([]);
 });
 
-describe('the recap', () => {
-  const by = (seat: typeof ISA, does: string, newsValue: number): SpokenEvent => ({
-    ...createSpoken(`${seat} ${does}.`, newsValue),
-    seat,
-  });
-  const tale = (
-    steps: readonly (readonly [title: string, ...events: readonly SpokenEvent[]])[],
-    moments: readonly ReturnType<typeof at>[] = [],
-  ) => {
-    const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
-    const history = steps.map(([title, ...events]) => ({ step: title, title, events }));
-    const scores = { counted: 'points', moments };
-    const narration = NARRATION as NarratedGame['narration'];
-    const shown = { setup: { players, content: null, variants: {} }, state: null, history };
-    const game = { scores: () => scores, outcome: () => null, narration };
-    return buildRecap(game, shown, scores).map(formatRecapLine);
-  };
-  const walks = (count: number, newsValue: number) =>
-    Array.from({ length: count }, (_, index): readonly [string, SpokenEvent] => [
-      `Walk ${index + 1}`,
-      by(PIXIE, 'walked', newsValue),
+const by = (seat: typeof ISA, does: string, newsValue: number): SpokenEvent => ({
+  ...createSpoken(`${seat} ${does}.`, newsValue),
+  seat,
+});
+const tale = (
+  steps: readonly (readonly [title: string, ...events: readonly SpokenEvent[]])[],
+  moments: readonly ReturnType<typeof at>[] = [],
+  more: Partial<NarratedGame['narration']> = {},
+) => {
+  const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
+  const history = steps.map(([title, ...events]) => ({ step: title, title, events }));
+  const scores = { counted: 'points', moments };
+  const narration = { ...(NARRATION as NarratedGame['narration']), ...more };
+  const shown = { setup: { players, content: null, variants: {} }, state: null, history };
+  const game = { scores: () => scores, outcome: () => null, narration };
+  return buildRecap(game, shown, scores).map(formatRecapLine);
+};
+const walks = (count: number, newsValue: number) =>
+  Array.from({ length: count }, (_, index): readonly [string, SpokenEvent] => [
+    `Walk ${index + 1}`,
+    by(PIXIE, 'walked', newsValue),
+  ]);
+
+test('the recap prefers the news that a game lists only after the match', () => {
+  const dogBarked = createSpoken('A dog barked.', 3);
+  const secret = createSpoken('The dog was a wolf.', 4);
+  const recapNews = () => NARRATION.news([secret], null);
+  expect(tale([['Night 1', dogBarked]], [], { recapNews })).toEqual([
+    'Night 1: The dog was a wolf.',
+  ]);
+  expect(tale([['Night 1', dogBarked]])).toEqual(['Night 1: A dog barked.']);
+});
+
+test('the recap names a new leader only in the last step of the round', () => {
+  const moments = [at('Round 1', 0, 5, 3), at('Round 2', 0, 5, 9)];
+  expect(tale([['Round 1'], ['Round 2, Isa'], ['Round 2, Dems']], moments)).toEqual([
+    'Round 1: Isa leads with 5 points, 2 ahead.',
+    'Round 2: Dems overtakes Isa and leads with 9 points.',
+  ]);
+});
+
+test('a change of the lead adds importance only to the last turn of its round', () => {
+  const listTurns = (round: number) =>
+    [1, 2, 3, 4].map((turn): readonly [string, SpokenEvent] => [
+      `Round ${round}, turn ${turn}`,
+      by(PIXIE, 'won', 3.5),
     ]);
+  const lines = tale([1, 2, 3].flatMap(listTurns), [at('Round 1', 0, 5, 3)]);
+  expect(lines.map((line) => line.split(':')[0])).toEqual([
+    'Round 1, turn 1',
+    'Round 1, turn 4',
+    ...['Round 2, turn 3', 'Round 2, turn 4'],
+    ...[1, 2, 3, 4].map((turn) => `Round 3, turn ${turn}`),
+  ]);
+});
 
-  test('the recap names a new leader only in the last step of the round', () => {
-    const moments = [at('Round 1', 0, 5, 3), at('Round 2', 0, 5, 9)];
-    expect(tale([['Round 1'], ['Round 2, Isa'], ['Round 2, Dems']], moments)).toEqual([
-      'Round 1: Isa leads with 5 points, 2 ahead.',
-      'Round 2: Dems overtakes Isa and leads with 9 points.',
-    ]);
-  });
+test('a recap names the player of a decision once', () =>
+  expect(tale([['Round 1, Isa: decision 1', by(ISA, 'won', 3)]])).toEqual(['Round 1: Isa won.']));
 
-  test('a change of the lead adds importance only to the last turn of its round', () => {
-    const listTurns = (round: number) =>
-      [1, 2, 3, 4].map((turn): readonly [string, SpokenEvent] => [
-        `Round ${round}, turn ${turn}`,
-        by(PIXIE, 'won', 3.5),
-      ]);
-    const lines = tale([1, 2, 3].flatMap(listTurns), [at('Round 1', 0, 5, 3)]);
-    expect(lines.map((line) => line.split(':')[0])).toEqual([
-      'Round 1, turn 1',
-      'Round 1, turn 4',
-      ...['Round 2, turn 3', 'Round 2, turn 4'],
-      ...[1, 2, 3, 4].map((turn) => `Round 3, turn ${turn}`),
-    ]);
-  });
+test('the recap has the first of each side’s equally important actions in a step', () => {
+  const twice = [by(PIXIE, 'won', 3), by(PIXIE, 'won again', 3)] as const;
+  expect(tale([['Round 1', ...twice]])).toEqual(['Round 1: Pixie won.']);
+  expect(tale([['Round 1', ...twice, by(ISA, 'won', 3)]])).toEqual([
+    'Round 1: Pixie won. Isa won.',
+  ]);
+});
 
-  test('a recap names the player of a decision once', () =>
-    expect(tale([['Round 1, Isa: decision 1', by(ISA, 'won', 3)]])).toEqual(['Round 1: Isa won.']));
+test('the recap shows the short line of a sentence if it has one', () => {
+  const ran = { ...by(ISA, 'ran to the river', 3), short: 'Isa ran' };
+  expect(tale([['Round 1', ran]])).toEqual(['Round 1: Isa ran.']);
+});
 
-  test('the recap has the first of each side’s equally important actions in a step', () => {
-    const twice = [by(PIXIE, 'won', 3), by(PIXIE, 'won again', 3)] as const;
-    expect(tale([['Round 1', ...twice]])).toEqual(['Round 1: Pixie won.']);
-    expect(tale([['Round 1', ...twice, by(ISA, 'won', 3)]])).toEqual([
-      'Round 1: Pixie won. Isa won.',
-    ]);
-  });
+test('the recap has the first and last step, and top news of players not named yet', () => {
+  const lines = tale([
+    ['Start', by(PIXIE, 'woke', 2)],
+    ...walks(10, 4),
+    ['Round 1', by(PIXIE, 'fell', 3)],
+    ['Round 2', by(ISA, 'ran', 2)],
+    ['Round 3', by(ISA, 'jumped', 2.5)],
+    ['Round 4', by(ISA, 'stood', 2)],
+    ['End', by(PIXIE, 'slept', 2)],
+  ]);
+  expect([lines[0], lines.at(-1)]).toEqual(['Start: Pixie woke.', 'End: Pixie slept.']);
+  expect(lines.filter((line) => line.includes('Isa'))).toEqual(['Round 3: Isa jumped.']);
+  expect(lines).toHaveLength(8);
+});
 
-  test('the recap shows the short line of a sentence if it has one', () => {
-    const ran = { ...by(ISA, 'ran to the river', 3), short: 'Isa ran' };
-    expect(tale([['Round 1', ran]])).toEqual(['Round 1: Isa ran.']);
-  });
-
-  test('the recap has the first and last step, and top news of players not named yet', () => {
-    const lines = tale([
-      ['Start', by(PIXIE, 'woke', 2)],
-      ...walks(10, 4),
-      ['Round 1', by(PIXIE, 'fell', 3)],
-      ['Round 2', by(ISA, 'ran', 2)],
-      ['Round 3', by(ISA, 'jumped', 2.5)],
-      ['Round 4', by(ISA, 'stood', 2)],
-      ['End', by(PIXIE, 'slept', 2)],
-    ]);
-    expect([lines[0], lines.at(-1)]).toEqual(['Start: Pixie woke.', 'End: Pixie slept.']);
-    expect(lines.filter((line) => line.includes('Isa'))).toEqual(['Round 3: Isa jumped.']);
-    expect(lines).toHaveLength(8);
-  });
-
-  test('a sentence added to the recap counts for all players that it names', () => {
-    const both = { ...createSpoken('Isa and Dems starve.', 2), seat: PIXIE };
-    expect(tale([['Round 1', by(PIXIE, 'won', 3), both]])).toEqual([
-      'Round 1: Pixie won. Isa and Dems starve.',
-    ]);
-    expect(tale([['Round 1', both]])).toEqual(['Round 1: Isa and Dems starve.']);
-  });
+test('a sentence added to the recap counts for all players that it names', () => {
+  const both = { ...createSpoken('Isa and Dems starve.', 2), seat: PIXIE };
+  expect(tale([['Round 1', by(PIXIE, 'won', 3), both]])).toEqual([
+    'Round 1: Pixie won. Isa and Dems starve.',
+  ]);
+  expect(tale([['Round 1', both]])).toEqual(['Round 1: Isa and Dems starve.']);
 });
 
 const createNews = (seat: typeof ISA, text: string, newsValue: number): News => {

@@ -104,10 +104,12 @@ function buildSteps(
   changes: readonly LeadChange[],
 ): readonly RecapStep[] {
   const titles = history.map(({ title }) => title);
+  const { narration } = game;
+  const listNews = narration.recapNews ?? narration.news;
   return history.flatMap(({ title, events }, at): readonly RecapStep[] => {
-    const news = game.narration
-      .news(events, setup.content)
-      .filter(({ newsValue }) => newsValue >= MIN_NEWS_VALUE);
+    const news = listNews(events, setup.content).filter(
+      ({ newsValue }) => newsValue >= MIN_NEWS_VALUE,
+    );
     const change = changes.find((one) => belongsToMoment(title, one.title));
     const isItsLast = change !== undefined && at === findLastStep(titles, change.title);
     const lead = isItsLast ? change.text : '';

@@ -88,95 +88,86 @@ test('the headline names the seats of an open match, and of a step without news 
   );
 });
 
-describe('a headline on the lead', () => {
-  test.each([
-    [[6, 0], [12, 6], 'Pixie leads with 12+ points'],
-    [[6, 0], [6, 12], 'Isa takes the lead with 12+ points'],
-    [[6, 0], [6, 6], 'Pixie and Isa are in front with 6+ points'],
-  ] as const)(
-    'a headline on rounded scores has a rounded lead: %j, then %j',
-    (before, now, lead) => {
-      const moments = [at('Round 1', before[0], before[1], 0), at('Round 2', now[0], now[1], 0)];
-      const given = { moments, steps: [[], []], isRoundedDown: true };
-      expect(narrateMatch(given).story.headline).toBe(lead);
-    },
-  );
-
-  test('an action makes the headline if the lead is older than the step', () => {
-    const moments = [START_MOMENT, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
-    const headline = (steps: readonly SpokenEvent[][]) =>
-      narrateMatch({ moments, steps }).story.headline;
-    expect(headline([[createSpoken('A dog barked.', 3)]])).toBe('A dog barked');
-    expect(headline([[]])).toBe('Isa takes the lead with 9 points');
-  });
-
-  test('a headline ignores news of an older step', () => {
-    const { headline } = narrateMatch({
-      moments: [],
-      steps: [[createSpoken('Old.', 1)], []],
-    }).story;
-    expect(headline).toBe('Pixie and 2 others finish Round 2');
-  });
+test.each([
+  [[6, 0], [12, 6], 'Pixie leads with 12+ points'],
+  [[6, 0], [6, 12], 'Isa takes the lead with 12+ points'],
+  [[6, 0], [6, 6], 'Pixie and Isa are in front with 6+ points'],
+] as const)('a headline on rounded scores has a rounded lead: %j, then %j', (before, now, lead) => {
+  const moments = [at('Round 1', before[0], before[1], 0), at('Round 2', now[0], now[1], 0)];
+  const given = { moments, steps: [[], []], isRoundedDown: true };
+  expect(narrateMatch(given).story.headline).toBe(lead);
 });
 
-describe('the deeds', () => {
-  const by = (seat: SpokenEvent['seat'], text: string, short?: string): SpokenEvent => ({
-    ...createSpoken(text, 2),
-    ...(seat !== undefined && { seat }),
-    ...(short !== undefined && { short }),
-  });
+test('an action makes the headline if the lead is older than the step', () => {
+  const moments = [START_MOMENT, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
+  const headline = (steps: readonly SpokenEvent[][]) =>
+    narrateMatch({ moments, steps }).story.headline;
+  expect(headline([[createSpoken('A dog barked.', 3)]])).toBe('A dog barked');
+  expect(headline([[]])).toBe('Isa takes the lead with 9 points');
+});
 
-  test('deeds omit news whose short text is empty', () => {
-    const { headline, deeds } = narrateMatch({
-      moments: [],
-      steps: [[by(ISA, 'Long.', '')]],
-    }).story;
-    expect([headline, deeds]).toEqual(['Pixie and 2 others finish Round 1', []]);
-  });
+test('a headline ignores news of an older step', () => {
+  const { headline } = narrateMatch({
+    moments: [],
+    steps: [[createSpoken('Old.', 1)], []],
+  }).story;
+  expect(headline).toBe('Pixie and 2 others finish Round 2');
+});
 
-  test('deeds are the short texts of the last step with their seats, without the headline', () => {
-    const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
-    const steps = [[], [by(ISA, 'Isa walked far.', 'Isa walked'), by(DEMS, 'Dems slept.')]];
-    const { headline, deeds, deedsOf } = narrateMatch({ moments, steps }).story;
-    expect(headline).toBe('Isa takes the lead with 9 points');
-    expect(deeds).toEqual([
-      { text: 'Isa walked', seat: ISA },
-      { text: 'Dems slept', seat: DEMS },
-    ]);
-    expect(deedsOf).toBe('Round 2');
-  });
+const by = (seat: SpokenEvent['seat'], text: string, short?: string): SpokenEvent => ({
+  ...createSpoken(text, 2),
+  ...(seat !== undefined && { seat }),
+  ...(short !== undefined && { short }),
+});
 
-  test('a headline such as “Isa wins a match” replaces the deed of taking the lead', () => {
-    const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
-    const steps = [[], [{ ...createSpoken('Isa wins a match.', 5), seat: ISA }]];
-    const { headline, deeds } = narrateMatch({ moments, steps }).story;
-    expect([headline, deeds]).toEqual(['Isa wins a match', []]);
-  });
+test('deeds omit news whose short text is empty', () => {
+  const { headline, deeds } = narrateMatch({
+    moments: [],
+    steps: [[by(ISA, 'Long.', '')]],
+  }).story;
+  expect([headline, deeds]).toEqual(['Pixie and 2 others finish Round 1', []]);
+});
 
-  test('a deed of several seats has the colour of the seat named first', () => {
-    const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
-    const { deeds } = narrateMatch({ moments: [at('Round 1', 5, 3, 0)], steps }).story;
-    expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
-  });
+test('deeds are the short texts of the last step with their seats, without the headline', () => {
+  const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
+  const steps = [[], [by(ISA, 'Isa walked far.', 'Isa walked'), by(DEMS, 'Dems slept.')]];
+  const { headline, deeds, deedsOf } = narrateMatch({ moments, steps }).story;
+  expect(headline).toBe('Isa takes the lead with 9 points');
+  expect(deeds).toEqual([
+    { text: 'Isa walked', seat: ISA },
+    { text: 'Dems slept', seat: DEMS },
+  ]);
+  expect(deedsOf).toBe('Round 2');
+});
 
-  test('deeds of players come before news without a player', () => {
-    const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
-    const steps = [[], [createSpoken('Rain fell.', 3), createSpoken('Dems slept.', 3)]];
-    const { deeds } = narrateMatch({ moments, steps }).story;
-    expect(deeds.map(({ text }) => text)).toEqual(['Dems slept', 'Rain fell']);
-  });
+test('a headline such as “Isa wins a match” replaces the deed of taking the lead', () => {
+  const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
+  const steps = [[], [{ ...createSpoken('Isa wins a match.', 5), seat: ISA }]];
+  const { headline, deeds } = narrateMatch({ moments, steps }).story;
+  expect([headline, deeds]).toEqual(['Isa wins a match', []]);
+});
 
-  test('deeds are at most five lines without repetition', () => {
-    const names = ['one', 'one', 'two', 'three', 'four', 'five'];
-    const steps = [
-      [by(undefined, 'Long.', ''), ...names.map((name) => by(PIXIE, `Pixie ${name}.`))],
-    ];
-    const { headline, deeds } = narrateMatch({ moments: [], steps }).story;
-    expect(headline).toBe('Pixie one');
-    expect(deeds.map(({ text }) => text)).toEqual(
-      ['two', 'three', 'four', 'five'].map((name) => `Pixie ${name}`),
-    );
-  });
+test('a deed of several seats has the colour of the seat named first', () => {
+  const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
+  const { deeds } = narrateMatch({ moments: [at('Round 1', 5, 3, 0)], steps }).story;
+  expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
+});
+
+test('deeds of players come before news without a player', () => {
+  const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
+  const steps = [[], [createSpoken('Rain fell.', 3), createSpoken('Dems slept.', 3)]];
+  const { deeds } = narrateMatch({ moments, steps }).story;
+  expect(deeds.map(({ text }) => text)).toEqual(['Dems slept', 'Rain fell']);
+});
+
+test('deeds are at most five lines without repetition', () => {
+  const names = ['one', 'one', 'two', 'three', 'four', 'five'];
+  const steps = [[by(undefined, 'Long.', ''), ...names.map((name) => by(PIXIE, `Pixie ${name}.`))]];
+  const { headline, deeds } = narrateMatch({ moments: [], steps }).story;
+  expect(headline).toBe('Pixie one');
+  expect(deeds.map(({ text }) => text)).toEqual(
+    ['two', 'three', 'four', 'five'].map((name) => `Pixie ${name}`),
+  );
 });
 
 const createOutcome = (...seats: readonly HiddenEvent['seat'][]): Outcome => ({
@@ -217,14 +208,6 @@ describe('the recap', () => {
   const outcome = createOutcome();
   const tale = (given: Parameters<typeof narrateMatch>[0]) =>
     narrateMatch({ ...given, outcome }).story.recap.map(formatRecapLine);
-
-  test('a recap of many steps shows eight of them, with the first and the last', () => {
-    const steps = Array.from({ length: 17 }, (_, index) => [by(PIXIE, `did ${index + 1}`, 4)]);
-    const lines = tale({ moments: [], steps });
-    expect(lines.slice(0, 2)).toEqual(['Round 1: Pixie did 1.', 'Round 11: Pixie did 11.']);
-    expect(lines.at(-1)).toBe('Round 17: Pixie did 17.');
-    expect(lines).toHaveLength(8);
-  });
 
   test('the recap omits minor steps', () => {
     const steps = [1, 2, 3].map((round) => [by(PIXIE, `did ${round}`, 2)]);
@@ -280,57 +263,75 @@ test('the headline of the end names the winner, even after a broken tie', () => 
   );
 });
 
-describe('two moments of one match', () => {
-  const shown = (...moments: readonly ScoredMoment[]) => ({
-    setup: {
-      players: [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 })),
-      content: null,
-      variants: {},
+test('the headline of an end with several parts is its greatest news, if there is any', () => {
+  const holders = [PIXIE, ISA].map((seat) => ({ seats: [seat], by: '' }));
+  const ending = { holders, verb: { one: 'wins', many: 'win', you: 'win' } };
+  const outcome = { ...createOutcome(), ending };
+  const narrateEnd = (...news: readonly SpokenEvent[]) =>
+    narrateMatch({ moments: [], steps: [news], outcome }).story.headline;
+  expect(narrateEnd(createSpoken('Pixie wins the cup.', 6), DOG)).toBe('Pixie wins the cup');
+  expect(narrateEnd()).toBe('Pixie and Isa win');
+});
+
+const shown = (...moments: readonly ScoredMoment[]) => ({
+  setup: {
+    players: [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 })),
+    content: null,
+    variants: {},
+  },
+  state: moments,
+  history: [],
+});
+type Moments = ReturnType<typeof shown>;
+const divideMoments = ({ state }: Pick<Moments, 'state'>, divisor: number) =>
+  state.map(({ title, scores }) => ({
+    title,
+    scores: Object.fromEntries(
+      Object.entries(scores).map(([seat, score]) => [seat, Math.floor(score / divisor)]),
+    ),
+  }));
+const game = { scores: (one: unknown) => counted(one as Moments, 1) };
+const counted = (one: Moments, divisor: number) => ({
+  counted: 'points',
+  moments: divideMoments(one, divisor),
+});
+const before = shown(at('Round 1', 5, 4, 3));
+
+test('listRankChanges lists the seats whose place or score differs', () => {
+  expect(listRankChanges(game, before, before)).toEqual([]);
+  expect(listRankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
+    {
+      ...{ seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
+      change: 'place 1 → 2, 5 points',
     },
-    state: moments,
-    history: [],
-  });
-  type Moments = ReturnType<typeof shown>;
-  const divideMoments = ({ state }: Pick<Moments, 'state'>, divisor: number) =>
-    state.map(({ title, scores }) => ({
-      title,
-      scores: Object.fromEntries(
-        Object.entries(scores).map(([seat, score]) => [seat, Math.floor(score / divisor)]),
-      ),
-    }));
-  const game = { scores: (one: unknown) => counted(one as Moments, 1) };
-  const counted = (one: Moments, divisor: number) => ({
-    counted: 'points',
-    moments: divideMoments(one, divisor),
-  });
-  const before = shown(at('Round 1', 5, 4, 3));
+    {
+      ...{ seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
+      change: 'place 2 → 1, 4 → 6 points',
+    },
+  ]);
+});
 
-  test('listRankChanges lists the seats whose place or score differs', () => {
-    expect(listRankChanges(game, before, before)).toEqual([]);
-    expect(listRankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
-      { seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
-      { seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
-    ]);
+test('listRankChanges lists all seats if one moment lacks scores', () => {
+  expect(listRankChanges(game, shown(), before)).toHaveLength(3);
+  expect(listRankChanges(game, before, shown())).toContainEqual({
+    seat: DEMS,
+    was: 'place 3 with 3 points',
+    is: 'nothing yet',
+    change: 'place 3 with 3 points, then nothing yet',
   });
+});
 
-  test('listRankChanges lists all seats if one moment lacks scores', () => {
-    expect(listRankChanges(game, shown(), before)).toHaveLength(3);
-    expect(listRankChanges(game, before, shown())).toContainEqual({
-      seat: DEMS,
-      was: 'place 3 with 3 points',
-      is: 'nothing yet',
-    });
-  });
-
-  test('listRankChanges compares exact scores if public ones are rounded', () => {
-    const rounded = { scores: (one: unknown) => counted(one as Moments, 10) };
-    const exact = { ...rounded, exactScores: game.scores };
-    const after = shown(at('Round 1', 5, 4, 2));
-    expect(listRankChanges(rounded, before, after)).toEqual([]);
-    expect(listRankChanges(exact, before, after)).toEqual([
-      { seat: DEMS, was: 'place 3 with 3 points', is: 'place 3 with 2 points' },
-    ]);
-  });
+test('listRankChanges compares exact scores if public ones are rounded', () => {
+  const rounded = { scores: (one: unknown) => counted(one as Moments, 10) };
+  const exact = { ...rounded, exactScores: game.scores };
+  const after = shown(at('Round 1', 5, 4, 2));
+  expect(listRankChanges(rounded, before, after)).toEqual([]);
+  expect(listRankChanges(exact, before, after)).toEqual([
+    {
+      ...{ seat: DEMS, was: 'place 3 with 3 points', is: 'place 3 with 2 points' },
+      change: 'place 3, 3 → 2 points',
+    },
+  ]);
 });
 
 const PIXIE_AHEAD = at('Round 1', 5, 3, 0);

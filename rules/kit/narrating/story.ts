@@ -95,10 +95,12 @@ function buildHeadline(given: {
   readonly since: string;
 }): string {
   const { outcome, scores, news, lead, shown, since } = given;
-  if (outcome !== null) return formatEndingHeadline(outcome, scores);
   const own = selectNewsOfLastStep(news, shown).filter((one) => getShortText(one) !== '');
   const turn = shown.history.length;
   const first = findTopNews(own, turn);
+  const isWonInParts = (outcome?.ending?.holders.length ?? 0) > 1;
+  if (outcome !== null && !(isWonInParts && first !== undefined))
+    return formatEndingHeadline(outcome, scores);
   if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return getShortText(first);
   if (lead?.isNew === true && !lead.isCrowded && since === '') return lead.short;
   const deed = findTopNews(own.filter(isDeed), turn);
@@ -230,6 +232,8 @@ export interface RankChange {
   readonly seat: Seat;
   readonly was: string;
   readonly is: string;
+  /** Both in one line, such as "place 1 → 3, 0 → 8 points". */
+  readonly change: string;
 }
 
 /** Lists changes between two moments, by exact scores if the game has them. */
@@ -238,28 +242,49 @@ export function listRankChanges(
   before: AnyPageInput,
   after: AnyPageInput,
 ): readonly RankChange[] {
-  const was = describePlaces(game, before);
-  const is = describePlaces(game, after);
+  const was = findPlaces(game, before);
+  const is = findPlaces(game, after);
   return [...new Set([...was.keys(), ...is.keys()])]
-    .map((seat) => ({
-      seat,
-      was: was.get(seat) ?? NO_PLACE_TEXT,
-      is: is.get(seat) ?? NO_PLACE_TEXT,
-    }))
+    .map((seat) => describeRankChange(seat, was.get(seat), is.get(seat)))
     .filter((one) => one.was !== one.is);
 }
 
-const NO_PLACE_TEXT = 'nothing yet';
+interface ScoredPlace {
+  readonly place: number;
+  readonly score: number;
+  readonly counted: string;
+}
 
-function describePlaces(
+function describeRankChange(
+  seat: Seat,
+  before: ScoredPlace | undefined,
+  after: ScoredPlace | undefined,
+): RankChange {
+  const [was, is] = [describePlace(before), describePlace(after)];
+  const change =
+    before === undefined || after === undefined
+      ? `${was}, then ${is}`
+      : `place ${joinValues(before.place, after.place)}, ` +
+        `${joinValues(before.score, after.score)} ${after.counted}`;
+  return { seat, was, is, change };
+}
+
+const describePlace = (found: ScoredPlace | undefined): string =>
+  found === undefined ? 'nothing yet' : `place ${found.place} with ${found.score} ${found.counted}`;
+
+const joinValues = (was: number, is: number): string =>
+  was === is ? String(is) : `${was} → ${is}`;
+
+function findPlaces(
   game: Pick<AnyGame, 'scores' | 'exactScores'>,
   shown: AnyPageInput,
-): ReadonlyMap<Seat, string> {
+): ReadonlyMap<Seat, ScoredPlace> {
   const scores = game.exactScores?.(shown) ?? game.scores(shown);
+  const { counted } = scores;
   return new Map(
     rankByScores(scores, listSeats(shown)).map(({ seat, place, score }) => [
       seat,
-      `place ${place} with ${score} ${scores.counted}`,
+      { place, score, counted },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import {
   type Answers,
   type Choice,
@@ -67,54 +67,52 @@ function checkAnswers(holds: (form: Form, answers: Answers) => void): void {
   );
 }
 
-describe('a robot', () => {
-  it('chooseRandomAnswers answers each field within its bounds, as far as choices suffice', () => {
-    checkAnswers(({ fields }, answers) => {
-      for (const one of fields) {
-        const count = listAnswers(answers, one.name).length;
-        expect(count).toBeLessThanOrEqual(getUpperBound(one));
-        if (one.pool === undefined) {
-          expect(count).toBeGreaterThanOrEqual(Math.min(getLowerBound(one), one.choices.length));
-        }
+it('chooseRandomAnswers answers each field within its bounds, as far as choices suffice', () => {
+  checkAnswers(({ fields }, answers) => {
+    for (const one of fields) {
+      const count = listAnswers(answers, one.name).length;
+      expect(count).toBeLessThanOrEqual(getUpperBound(one));
+      if (one.pool === undefined) {
+        expect(count).toBeGreaterThanOrEqual(Math.min(getLowerBound(one), one.choices.length));
       }
-    });
-  });
-
-  it('chooseRandomAnswers keeps settled answers and counts them against the pool', () => {
-    const asked = createPoolForm([createChoice('A'), createChoice('B')], 'first', 'second');
-    for (let seed = 0; seed < 20; seed++) {
-      const answers = chooseRandomAnswers(asked, createDraw(seed), { second: ['A'] });
-      expect(answers).toEqual({ first: ['B'], second: ['A'] });
     }
   });
+});
 
-  it('chooseRandomAnswers uses a value as often as it has copies', () => {
-    const asked = createPoolForm([{ ...createChoice('A'), copies: 2 }], 'first', 'second', 'third');
-    const answers = chooseRandomAnswers(asked, createDraw(1));
-    expect(answers).toEqual({ first: ['A'], second: ['A'] });
-  });
+it('chooseRandomAnswers keeps settled answers and counts them against the pool', () => {
+  const asked = createPoolForm([createChoice('A'), createChoice('B')], 'first', 'second');
+  for (let seed = 0; seed < 20; seed++) {
+    const answers = chooseRandomAnswers(asked, createDraw(seed), { second: ['A'] });
+    expect(answers).toEqual({ first: ['B'], second: ['A'] });
+  }
+});
 
-  it('chooseRandomAnswers takes each item of a pool for one use only', () => {
-    const offered = ['A kept', 'A given'].map((use) => ({ ...createChoice(use), takes: 'A' }));
-    const asked = createPoolForm(offered, 'first', 'second');
-    for (let seed = 0; seed < 20; seed++) {
-      const answers = chooseRandomAnswers(asked, createDraw(seed));
-      expect(listAnswers(answers, 'first')).toHaveLength(1);
-      expect(listAnswers(answers, 'second')).toEqual([]);
-    }
-  });
+it('chooseRandomAnswers uses a value as often as it has copies', () => {
+  const asked = createPoolForm([{ ...createChoice('A'), copies: 2 }], 'first', 'second', 'third');
+  const answers = chooseRandomAnswers(asked, createDraw(1));
+  expect(answers).toEqual({ first: ['A'], second: ['A'] });
+});
 
-  it('chooseRandomAnswers leaves some optional fields blank and answers others', () => {
-    const answered = countOptionalAnswers({}, 50);
-    expect(answered).toBeGreaterThan(10);
-    expect(answered).toBeLessThan(40);
-  });
+it('chooseRandomAnswers takes each item of a pool for one use only', () => {
+  const offered = ['A kept', 'A given'].map((use) => ({ ...createChoice(use), takes: 'A' }));
+  const asked = createPoolForm(offered, 'first', 'second');
+  for (let seed = 0; seed < 20; seed++) {
+    const answers = chooseRandomAnswers(asked, createDraw(seed));
+    expect(listAnswers(answers, 'first')).toHaveLength(1);
+    expect(listAnswers(answers, 'second')).toEqual([]);
+  }
+});
 
-  it('chooseRandomAnswers rarely answers an irreversible field', () => {
-    const answered = countOptionalAnswers({ isIrreversible: true }, 2000);
-    expect(answered).toBeGreaterThan(0);
-    expect(answered).toBeLessThan(40);
-  });
+it('chooseRandomAnswers leaves some optional fields blank and answers others', () => {
+  const answered = countOptionalAnswers({}, 50);
+  expect(answered).toBeGreaterThan(10);
+  expect(answered).toBeLessThan(40);
+});
+
+it('chooseRandomAnswers rarely answers an irreversible field', () => {
+  const answered = countOptionalAnswers({ isIrreversible: true }, 2000);
+  expect(answered).toBeGreaterThan(0);
+  expect(answered).toBeLessThan(40);
 });
 
 const createPoolForm = (choices: readonly Choice[], ...names: readonly string[]): Form => ({
@@ -140,61 +138,59 @@ function getLowerBound(one: Field): number {
 
 const VIEWS = { getKnownSituation: (now: object) => now };
 
-describe('the robot of a game that proposes', () => {
-  const proposed = (alike?: number) =>
-    ({
-      views: VIEWS,
-      questions: { answers: (orders: string) => ({ go: [orders] }) },
-      proposing: {
-        candidates: () => ({
-          about: 'Ways.',
-          candidates: ['A', 'B', 'C'].map((orders) => ({ orders, name: orders })),
-          ...(alike !== undefined && { alike }),
-        }),
-      },
-    }) as unknown as AnyGame;
-  const form: Form = {
-    fields: [
-      {
-        kind: 'choice',
-        required: false,
-        name: 'more',
-        label: 'More',
-        choices: [createChoice('X')],
-      },
-    ],
-  };
-  const setup = { players: [], content: {}, variants: {} };
-  const answered = (game: AnyGame) =>
-    Array.from({ length: 100 }, (_, seed) =>
-      answerByAnyRobot(game, {
-        setup,
-        state: {},
-        seat: toSeat('Isa'),
-        form,
-        draw: createDraw(seed),
+const proposed = (alike?: number) =>
+  ({
+    views: VIEWS,
+    questions: { answers: (orders: string) => ({ go: [orders] }) },
+    proposing: {
+      candidates: () => ({
+        about: 'Ways.',
+        candidates: ['A', 'B', 'C'].map((orders) => ({ orders, name: orders })),
+        ...(alike !== undefined && { alike }),
       }),
-    );
-  const ways = (all: readonly Answers[]) => new Set(all.map((one) => getAnswer(one, 'go')));
+    },
+  }) as unknown as AnyGame;
+const form: Form = {
+  fields: [
+    {
+      kind: 'choice',
+      required: false,
+      name: 'more',
+      label: 'More',
+      choices: [createChoice('X')],
+    },
+  ],
+};
+const setup = { players: [], content: {}, variants: {} };
+const answered = (game: AnyGame) =>
+  Array.from({ length: 100 }, (_, seed) =>
+    answerByAnyRobot(game, {
+      setup,
+      state: {},
+      seat: toSeat('Isa'),
+      form,
+      draw: createDraw(seed),
+    }),
+  );
+const ways = (all: readonly Answers[]) => new Set(all.map((one) => getAnswer(one, 'go')));
 
-  it('a robot that plays proposals chooses among the best equal candidates', () => {
-    expect(ways(answered(proposed()))).toEqual(new Set(['A']));
-    expect(ways(answered(proposed(2)))).toEqual(new Set(['A', 'B']));
-  });
+it('a robot that plays proposals chooses among the best equal candidates', () => {
+  expect(ways(answered(proposed()))).toEqual(new Set(['A']));
+  expect(ways(answered(proposed(2)))).toEqual(new Set(['A', 'B']));
+});
 
-  it("a robot that plays proposals sometimes answers the candidate's blank fields", () => {
-    const more = answered(proposed()).filter((one) => 'more' in one);
-    expect(more.length).toBeGreaterThan(0);
-    expect(more.length).toBeLessThan(30);
-  });
+it("a robot that plays proposals sometimes answers the candidate's blank fields", () => {
+  const more = answered(proposed()).filter((one) => 'more' in one);
+  expect(more.length).toBeGreaterThan(0);
+  expect(more.length).toBeLessThan(30);
+});
 
-  it("a game's own robots replace proposals and get only their seat's knowledge", () => {
-    const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
-    const views = { getKnownSituation: (now: object) => ({ ...now, state: 'known' }) };
-    expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
-      new Set(['known']),
-    );
-  });
+it("a game's own robots replace proposals and get only their seat's knowledge", () => {
+  const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
+  const views = { getKnownSituation: (now: object) => ({ ...now, state: 'known' }) };
+  expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
+    new Set(['known']),
+  );
 });
 
 it('a robot that plays proposals also answers other questions, but never resigns', () => {
@@ -253,59 +249,55 @@ const OUTCOMES = REPORTS.flat().flatMap((report) =>
   report.kind === 'finished' ? [report.outcome] : [],
 );
 
-describe('imagined reports of awaited matches', () => {
-  test('imagined reports end one, two or all matches', () => {
-    const ended = REPORTS.map(
-      (reports) => reports.filter(({ kind }) => kind === 'finished').length,
-    );
-    expect([...new Set(ended)].toSorted()).toEqual([1, 2, 3]);
-  });
+test('imagined reports end one, two or all matches', () => {
+  const ended = REPORTS.map((reports) => reports.filter(({ kind }) => kind === 'finished').length);
+  expect([...new Set(ended)].toSorted()).toEqual([1, 2, 3]);
+});
 
-  test('imagined reports change purses by small amounts, up and down', () => {
-    const garnets = OUTCOMES.flatMap(({ purses }) => purses.players.map((one) => one.garnets));
-    expect([...new Set(garnets)].toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
-    const pairs = OUTCOMES.flatMap(({ purses }) => purses.pairs);
-    expect([...new Set(pairs.map((pair) => pair.garnets))].toSorted()).toEqual([1, 2, 3, 4]);
-    expect(pairs[0]?.seats).toEqual([ISA, DEMS]);
-  });
+test('imagined reports change purses by small amounts, up and down', () => {
+  const garnets = OUTCOMES.flatMap(({ purses }) => purses.players.map((one) => one.garnets));
+  expect([...new Set(garnets)].toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
+  const pairs = OUTCOMES.flatMap(({ purses }) => purses.pairs);
+  expect([...new Set(pairs.map((pair) => pair.garnets))].toSorted()).toEqual([1, 2, 3, 4]);
+  expect(pairs[0]?.seats).toEqual([ISA, DEMS]);
+});
 
-  test('imagined places are in any order, sometimes shared, with falling scores', () => {
-    for (const { placings } of OUTCOMES) {
-      expect(placings.map(({ seat }) => seat).toSorted()).toEqual(SEATS.toSorted());
-      expect(placings.map(({ place }) => place)[0]).toBe(1);
-      for (const { place, score } of placings) expect(place + score).toBe(SEATS.length);
-    }
-    const shared = OUTCOMES.filter(
-      ({ placings }) => new Set(placings.map(({ place }) => place)).size < SEATS.length,
-    );
-    expect(shared.length).toBeGreaterThan(OUTCOMES.length / 10);
-    expect(shared.length).toBeLessThan(OUTCOMES.length / 2);
-  });
+test('imagined places are in any order, sometimes shared, with falling scores', () => {
+  for (const { placings } of OUTCOMES) {
+    expect(placings.map(({ seat }) => seat).toSorted()).toEqual(SEATS.toSorted());
+    expect(placings.map(({ place }) => place)[0]).toBe(1);
+    for (const { place, score } of placings) expect(place + score).toBe(SEATS.length);
+  }
+  const shared = OUTCOMES.filter(
+    ({ placings }) => new Set(placings.map(({ place }) => place)).size < SEATS.length,
+  );
+  expect(shared.length).toBeGreaterThan(OUTCOMES.length / 10);
+  expect(shared.length).toBeLessThan(OUTCOMES.length / 2);
+});
 
-  test('imagined outcomes give Tokens to the better half in half of the matches', () => {
-    const given = OUTCOMES.map(({ placings }) =>
-      placings.map(({ prizes }) => prizes.length).join(''),
-    );
-    expect([...new Set(given)].toSorted()).toEqual(['0000', '1100']);
-    const share = given.filter((one) => one === '1100').length / given.length;
-    expect(share).toBeGreaterThan(0.4);
-    expect(share).toBeLessThan(0.6);
-  });
+test('imagined outcomes give Tokens to the better half in half of the matches', () => {
+  const given = OUTCOMES.map(({ placings }) =>
+    placings.map(({ prizes }) => prizes.length).join(''),
+  );
+  expect([...new Set(given)].toSorted()).toEqual(['0000', '1100']);
+  const share = given.filter((one) => one === '1100').length / given.length;
+  expect(share).toBeGreaterThan(0.4);
+  expect(share).toBeLessThan(0.6);
+});
 
-  test('imagined reports sometimes include departures, returns and void matches', () => {
-    const others = REPORTS.map((reports) =>
-      reports.flatMap((report) =>
-        report.kind === 'finished' ? [] : [report.kind === 'void' ? report.follows : report.kind],
-      ),
-    );
-    expect(new Set(others.flat())).toEqual(new Set(['left', 'returned', 'again', 'skip']));
-    const disturbed = others.flat().length / OUTCOMES.length;
-    expect(disturbed).toBeGreaterThan(0.05);
-    expect(disturbed).toBeLessThan(0.3);
-    expect(others.flat().filter((one) => one === 'left').length).toBeGreaterThan(
-      others.flat().filter((one) => one === 'returned').length,
-    );
-  });
+test('imagined reports sometimes include departures, returns and void matches', () => {
+  const others = REPORTS.map((reports) =>
+    reports.flatMap((report) =>
+      report.kind === 'finished' ? [] : [report.kind === 'void' ? report.follows : report.kind],
+    ),
+  );
+  expect(new Set(others.flat())).toEqual(new Set(['left', 'returned', 'again', 'skip']));
+  const disturbed = others.flat().length / OUTCOMES.length;
+  expect(disturbed).toBeGreaterThan(0.05);
+  expect(disturbed).toBeLessThan(0.3);
+  expect(others.flat().filter((one) => one === 'left').length).toBeGreaterThan(
+    others.flat().filter((one) => one === 'returned').length,
+  );
 });
 
 const KNOWN_STATE = 'without secrets';

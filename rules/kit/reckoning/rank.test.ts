@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { type Seat, toSeat } from '../match/seat.ts';
 import { collectValues, rotateList, withEntry } from './collecting.ts';
 import { memoizeByObject, memoizeByState, memoizeByValue } from './memoize.ts';
@@ -49,18 +49,16 @@ it('collectValues returns the values in the order of their items', () => {
   expect(values).toEqual([1, 10, 3, 30]);
 });
 
-describe('a record with one more entry', () => {
-  const record = Object.freeze({ one: 1, two: 2 });
+const record = Object.freeze({ one: 1, two: 2 });
 
-  it('withEntry returns another record and does not change the given one', () => {
-    expect(withEntry(record, 'one', 3)).toEqual({ one: 3, two: 2 });
-    expect(record).toEqual({ one: 1, two: 2 });
-  });
+it('withEntry returns another record and does not change the given one', () => {
+  expect(withEntry(record, 'one', 3)).toEqual({ one: 3, two: 2 });
+  expect(record).toEqual({ one: 1, two: 2 });
+});
 
-  it('withEntry keeps the position of an existing key and appends a new one', () => {
-    const more: Readonly<Record<string, number>> = withEntry(record, 'one', 3);
-    expect(Object.keys(withEntry(more, 'three', 5))).toEqual(['one', 'two', 'three']);
-  });
+it('withEntry keeps the position of an existing key and appends a new one', () => {
+  const more: Readonly<Record<string, number>> = withEntry(record, 'one', 3);
+  expect(Object.keys(withEntry(more, 'three', 5))).toEqual(['one', 'two', 'three']);
 });
 
 it.for([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toSeat } from '../match/seat.ts';
 import { buildMapPicture, buildSquares, getSquareSpan } from './board.ts';
 import { markChange, markPlace } from './marks.ts';
@@ -20,46 +20,37 @@ const rankMoments = (...moments: readonly ScoredMoment[]) =>
     ({ seat, place, score, gained, moved }) => [seat, place, score, gained, moved],
   );
 
-describe('rankByScores', () => {
-  test('rankByScores is empty without a scored moment', () => {
-    expect(rankMoments()).toEqual([]);
-  });
+test('rankByScores is empty without a scored moment', () => {
+  expect(rankMoments()).toEqual([]);
+});
 
-  test('at the first moment, gains and moves are null, and equal seats share a place', () => {
-    expect(rankMoments(scoreAt(3, 7, 3))).toEqual([
-      ['Pixie', 1, 7, null, null],
-      ['Isa', 2, 3, null, null],
-      ['Dems', 2, 3, null, null],
-    ]);
-  });
+test('at the first moment, gains and moves are null, and equal seats share a place', () => {
+  expect(rankMoments(scoreAt(3, 7, 3))).toEqual([
+    ['Pixie', 1, 7, null, null],
+    ['Isa', 2, 3, null, null],
+    ['Dems', 2, 3, null, null],
+  ]);
+});
 
-  test('rankByScores has gains and moves since the moment before', () => {
-    expect(rankMoments(scoreAt(9, 9, 9), scoreAt(3, 7, 5), scoreAt(10, 6, 5))).toEqual([
-      ['Isa', 1, 10, 7, 2],
-      ['Pixie', 2, 6, -1, -1],
-      ['Dems', 3, 5, 0, -1],
-    ]);
-  });
+test('rankByScores has gains and moves since the moment before', () => {
+  expect(rankMoments(scoreAt(9, 9, 9), scoreAt(3, 7, 5), scoreAt(10, 6, 5))).toEqual([
+    ['Isa', 1, 10, 7, 2],
+    ['Pixie', 2, 6, -1, -1],
+    ['Dems', 3, 5, 0, -1],
+  ]);
+});
 
-  test.for([
-    [
-      'leaving a shared place for a worse one loses a place',
-      scoreAt(5, 5, 3),
-      scoreAt(5, 9, 3),
-      -1,
-    ],
-    ['coming to share a better place wins a place', scoreAt(5, 9, 3), scoreAt(9, 9, 3), 1],
-    ['nobody leaves a place that all share', scoreAt(5, 5, 5), scoreAt(5, 9, 6), 0],
-    ['nobody comes to one', scoreAt(5, 9, 6), scoreAt(9, 9, 9), 0],
-  ] as const)('rankByScores counts moves by one rule: %s', ([, before, now, moved]) => {
-    expect(rankMoments(before, now).find(([seat]) => seat === 'Isa')?.[4]).toBe(moved);
-  });
+test.for([
+  ['leaving a shared place for a worse one loses a place', scoreAt(5, 5, 3), scoreAt(5, 9, 3), -1],
+  ['coming to share a better place wins a place', scoreAt(5, 9, 3), scoreAt(9, 9, 3), 1],
+  ['nobody leaves a place that all share', scoreAt(5, 5, 5), scoreAt(5, 9, 6), 0],
+  ['nobody comes to one', scoreAt(5, 9, 6), scoreAt(9, 9, 9), 0],
+] as const)('rankByScores counts moves by one rule: %s', ([, before, now, moved]) => {
+  expect(rankMoments(before, now).find(([seat]) => seat === 'Isa')?.[4]).toBe(moved);
+});
 
-  test('a seat without a score has 0', () => {
-    expect(rankMoments({ title: 'Start', scores: {} }).map(([, place]) => place)).toEqual([
-      1, 1, 1,
-    ]);
-  });
+test('a seat without a score has 0', () => {
+  expect(rankMoments({ title: 'Start', scores: {} }).map(([, place]) => place)).toEqual([1, 1, 1]);
 });
 
 const FOUR_SEATS = ['Isa', 'Pixie', 'Dems', 'Zero'].map(toSeat);
@@ -108,26 +99,24 @@ const BOARD: GameBoard = {
   ],
 };
 
-describe('squares of a board', () => {
-  const { squares } = buildSquares(BOARD);
-  const [above, below] = squares;
+const { squares } = buildSquares(BOARD);
+const [above, below] = squares;
 
-  test('squares follow the rows of the board, and a single one takes a whole row', () => {
-    expect(squares.map(({ length }) => length)).toEqual([2, 1]);
-    expect(above).toMatchObject([
-      { value: 'Barn', isPale: true },
-      { tone: 'red', note: 'Grinds.' },
-    ]);
-  });
+test('squares follow the rows of the board, and a single one takes a whole row', () => {
+  expect(squares.map(({ length }) => length)).toEqual([2, 1]);
+  expect(above).toMatchObject([
+    { value: 'Barn', isPale: true },
+    { tone: 'red', note: 'Grinds.' },
+  ]);
+});
 
-  test('a square takes one column, and a single one all columns of the longest row', () => {
-    expect(squares.map((line) => getSquareSpan({ squares }, line))).toEqual([1, 2]);
-  });
+test('a square takes one column, and a single one all columns of the longest row', () => {
+  expect(squares.map((line) => getSquareSpan({ squares }, line))).toEqual([1, 2]);
+});
 
-  test('a square lists labelled pieces, counts the others and puts neutral ones last', () => {
-    expect(above?.[1]).toMatchObject({ value: 'Mill\n3\nDems 2\nA' });
-    expect(below).toEqual([{ kind: 'mark', value: 'Ship: Dems 2, Isa' }]);
-  });
+test('a square lists labelled pieces, counts the others and puts neutral ones last', () => {
+  expect(above?.[1]).toMatchObject({ value: 'Mill\n3\nDems 2\nA' });
+  expect(below).toEqual([{ kind: 'mark', value: 'Ship: Dems 2, Isa' }]);
 });
 
 test('the way of a neutral piece has the colour of the place that it left', () => {

@@ -213,52 +213,48 @@ const PAGE_INPUT = {
   ],
 };
 
-describe('a page of lines', () => {
-  const page = (history: typeof PAGE_INPUT.history) =>
-    buildNarrationPage({
-      ...{ name: 'Log', about: '', none: 'Nothing yet.', shown: { ...PAGE_INPUT, history } },
-      listLines: (events, content) => NARRATION.lines(events, { kind: 'host' }, content),
-    }).blocks[0];
+const page = (history: typeof PAGE_INPUT.history) =>
+  buildNarrationPage({
+    ...{ name: 'Log', about: '', none: 'Nothing yet.', shown: { ...PAGE_INPUT, history } },
+    listLines: (events, content) => NARRATION.lines(events, { kind: 'host' }, content),
+  }).blocks[0];
 
-  test('a page of lines begins with the newest step, and names each step once', () => {
-    const table = page(PAGE_INPUT.history);
-    expect(listRows(table)).toEqual([
-      ['Round 2', 'You heard 0.'],
-      ['Round 1', 'You heard 1. (+1 points)'],
-      [null, 'You heard 2. (+2 points)'],
-    ]);
-    const notes = table?.kind === 'table' ? table.rows.map(([, line]) => line) : [];
-    for (const line of notes) expect(line).toMatchObject({ note: 'Hearing' });
-  });
+test('a page of lines begins with the newest step, and names each step once', () => {
+  const table = page(PAGE_INPUT.history);
+  expect(listRows(table)).toEqual([
+    ['Round 2', 'You heard 0.'],
+    ['Round 1', 'You heard 1. (+1 points)'],
+    [null, 'You heard 2. (+2 points)'],
+  ]);
+  const notes = table?.kind === 'table' ? table.rows.map(([, line]) => line) : [];
+  for (const line of notes) expect(line).toMatchObject({ note: 'Hearing' });
+});
 
-  test('a page without lines is a notice', () => {
-    const notice = { kind: 'notice', title: 'Log', lines: ['Nothing yet.'] };
-    expect(page([])).toMatchObject(notice);
+test('a page without lines is a notice', () => {
+  const notice = { kind: 'notice', title: 'Log', lines: ['Nothing yet.'] };
+  expect(page([])).toMatchObject(notice);
+});
+
+test('notices are private lines with their players and rules', () => {
+  expect(noticesPage(PAGE_INPUT, NARRATION).blocks[0]).toMatchObject({
+    rows: [
+      [{ value: 'Round 2' }, { value: 'Pixie' }, 'You heard 0.', 'Hearing'],
+      [{ value: 'Round 1' }, { value: 'Pixie' }, 'You heard 1.', 'Hearing'],
+      [null, { value: 'Isa' }, 'You heard 2.', 'Hearing'],
+    ],
   });
 });
 
-describe('the host’s notices', () => {
-  test('notices are private lines with their players', () => {
-    expect(noticesPage(PAGE_INPUT, NARRATION).blocks[0]).toMatchObject({
-      rows: [
-        ['Round 2', { value: 'Pixie' }, { value: 'You heard 0.', note: 'Hearing' }],
-        ['Round 1', { value: 'Pixie' }, { value: 'You heard 1.', note: 'Hearing' }],
-        ['Round 1', { value: 'Isa' }, { value: 'You heard 2.', note: 'Hearing' }],
-      ],
-    });
-  });
+test('a page of notices omits empty steps and is a notice itself if no lines remain', () => {
+  const page = noticesPage(PAGE_INPUT, NARRATION, ({ points }) => points > 5);
+  expect(page.blocks[0]?.kind).toBe('notice');
+});
 
-  test('a page of notices omits empty steps and is a notice itself if no lines remain', () => {
-    const page = noticesPage(PAGE_INPUT, NARRATION, ({ points }) => points > 5);
-    expect(page.blocks[0]?.kind).toBe('notice');
-  });
-
-  test('isNotice selects missing orders and those with faults', () => {
-    const bid = { kind: 'bid', rule: 'Bidding' };
-    const faults = [{ where: 'bid', why: 'too high' }];
-    const events = [{ ...bid, kind: 'missing' }, bid, { ...bid, faults: [] }, { ...bid, faults }];
-    expect(events.map(isNotice)).toEqual([true, false, false, true]);
-  });
+test('isNotice selects missing orders and those with faults', () => {
+  const bid = { kind: 'bid', rule: 'Bidding' };
+  const faults = [{ where: 'bid', why: 'too high' }];
+  const events = [{ ...bid, kind: 'missing' }, bid, { ...bid, faults: [] }, { ...bid, faults }];
+  expect(events.map(isNotice)).toEqual([true, false, false, true]);
 });
 
 test('a guide shows the rule of a line as its note', () => {

@@ -272,7 +272,7 @@ export const noticesPage = <Event extends GameEvent, Content>(
   isShown: (event: Event) => boolean = () => true,
 ): Page => ({
   name: 'Notices',
-  about: 'Private messages to players, the newest step first. Hover over a message for its rule.',
+  about: 'Private messages to players, the newest step first.',
   blocks: [buildNoticesTable(shown, narration, isShown)],
 });
 
@@ -289,10 +289,11 @@ function buildNoticesTable<Event extends GameEvent, Content>(
     .toReversed()
     .flatMap(({ title, events }) =>
       groupNotices(narration.notices(events.filter(isShown), shown.setup.content)).map(
-        ({ seats, text, rule }): readonly Cell[] => [
-          title,
+        ({ seats, text, rule }, index): readonly Cell[] => [
+          index === 0 ? strong(title) : null,
           strong(joinNames(seats)),
-          markRule(text, rule),
+          text,
+          rule,
         ],
       ),
     );
@@ -301,9 +302,10 @@ function buildNoticesTable<Event extends GameEvent, Content>(
     kind: 'table',
     title: 'Notices',
     columns: [
-      { title: 'Step', onPhone: true },
+      { title: 'Step', width: 'narrow', onPhone: true },
       { title: 'Player', width: 'narrow', onPhone: true },
       { title: 'Message', width: 'text', onPhone: true },
+      { title: 'Rule', width: 'text' },
     ],
     rows,
   };

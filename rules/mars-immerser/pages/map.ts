@@ -8,7 +8,6 @@ import { muteMark, strong } from '../../kit/showing/marks.ts';
 import type {
   BoardMove,
   Cell,
-  Column,
   GameBoard,
   MapFigure,
   MapLine,
@@ -62,11 +61,6 @@ const toMapPlace = ({ code, kind, x, y }: Location): MapPlace & { readonly label
   label: `${code}${KIND_SIGNS[kind]}`,
 });
 
-const WHAT_COLUMN: Column = { title: 'What is there', width: 'text', onPhone: true };
-
-const formatPlaceContent = (content: Content, code: Code): string =>
-  `${getDirectoryText(content, code)}, ${describeKind(content, code)}`;
-
 export const buildBoard = (shown: PublicPageInput): GameBoard => ({
   title: 'The Map',
   about: SIGNS_LEGEND,
@@ -118,8 +112,11 @@ export const renderMapPage = (shown: PublicPageInput): Page => ({
       title: 'Locations',
       place: 'At',
       roadsDecide: true,
-      columns: [WHAT_COLUMN],
-      cells: (code) => [formatPlaceContent(shown.setup.content, code)],
+      columns: [{ title: 'What is there', width: 'text', onPhone: true }],
+      cells: (code) => {
+        const { content } = shown.setup;
+        return [`${getDirectoryText(content, code)}, ${describeKind(content, code)}`];
+      },
       figures: 'Players',
     },
   }),

@@ -3,7 +3,7 @@
 import { ofKind } from '../../kit/match/events.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
-import { capitalize, plural } from '../../kit/narrating/figures.ts';
+import { plural } from '../../kit/narrating/figures.ts';
 import { type AmountChange, formatChanges } from '../../kit/narrating/narration.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
@@ -11,7 +11,8 @@ import { buildEmptyNotice, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
-import { type Award, computeAwards } from '../awards.ts';
+import { placeText } from '../atlas.ts';
+import { computeAwards, computeFinalOutcome } from '../awards.ts';
 import { type Code, type Content, POINT_KINDS, type PointKind } from '../content.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
@@ -76,41 +77,30 @@ export function getFinalPoints(end: Now, seat: Seat, sum: (typeof SUMS)[number])
   return roundToCents(sum === 'Total' ? total : points[sum]);
 }
 
+const SECRET_NOTICE = buildEmptyNotice('Scoring', 'Points are secret until the match is over.');
+
 export function renderResultPage(shown: PublicPageInput): Page {
   const end = findEndedNow(shown);
+  const result = end === null ? [SECRET_NOTICE] : buildResultBlocks(end);
   return {
     name: 'Scoring',
     about: 'All points, the reasons for Tokens of Life, and every player’s way.',
     isYetEmpty: end === null,
-    blocks:
-      end === null
-        ? [buildEmptyNotice('Scoring', 'Points are secret until the match is over.')]
-        : [...buildResultBlocks(end), ...listWaysTables(shown)],
+    blocks: end === null ? result : [...result, ...listWaysTables(shown)],
+    phoneBlocks: result.length,
   };
 }
 
 function buildResultBlocks(end: Now): readonly Block[] {
-  const { awards, deathMatch, ties } = computeAwards(end);
-  const seats = [...awards.flatMap((award) => award.seats), ...deathMatch];
+  const { awards, ties } = computeAwards(end);
+  const lines = awards.map(({ seats, why, garnets }) => {
+    const prize = `${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`;
+    return `${joinNames(seats)}: ${why}, for ${prize}.`;
+  });
   return [
-    buildFinalTable(end, seats),
-    {
-      kind: 'table',
-      title: 'Tokens of Life',
-      about: 'Tokens are in the order in which they were won.',
-      columns: textColumns('Who', 'Prize', 'Why'),
-      rows: awards.map((award) => renderAwardRow(end, award)),
-    },
+    buildFinalTable(end),
+    { kind: 'notice', title: 'Tokens of Life', lines },
     ...(ties.length === 0 ? [] : [{ kind: 'notice', title: 'Ties', lines: ties } as const]),
-  ];
-}
-
-function renderAwardRow(end: Now, { seats, why, by, garnets }: Award): readonly Cell[] {
-  const points = seats.map((seat) => formatPoints(end, seat, findPointKind(by) ?? 'Total'));
-  return [
-    strong(joinNames(seats)),
-    `${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
-    `${capitalize(why)}: ${joinNames([...new Set(points)])}`,
   ];
 }
 
@@ -122,17 +112,18 @@ export function formatPoints(end: Now, seat: Seat, sum: (typeof SUMS)[number]): 
   return (MAY_BE_FRACTIONS.includes(sum) ? points.toFixed(2) : `${points}`).replace('-', '−');
 }
 
-const buildFinalTable = (end: Now, seats: readonly Seat[]): Table => ({
+/** Builds the table of all points in the order of Tokens, then of the Death Match. */
+export const buildFinalTable = (end: Now): Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
-    { title: 'Player', width: 'normal', onPhone: true },
+    { title: 'Player', width: 'narrow', onPhone: true },
     ...SUMS.map((sum): Column => {
       const format = MAY_BE_FRACTIONS.includes(sum) ? 'two decimals' : 'whole';
       return { title: SUM_TITLES[sum], width: 'narrow', format, onPhone: true };
     }),
   ],
-  rows: seats.map((seat): readonly Cell[] => [
+  rows: computeFinalOutcome(end).placings.map(({ seat }): readonly Cell[] => [
     strong(seat),
     ...SUMS.map((sum) => getFinalPoints(end, seat, sum)),
   ]),
@@ -187,6 +178,7 @@ export const findPointKind = (unit: string): PointKind | undefined =>
 export function listWaysTables(
   shown: Pick<HostPageInput, 'setup' | 'history'>,
 ): readonly (Table | Notice)[] {
+  const { content } = shown.setup;
   const rounds = listRounds(shown).toReversed();
   if (rounds.length === 0) return [buildEmptyNotice('Ways', 'Nobody has moved yet.')];
   return rounds.map(({ title, events }, index) => ({
@@ -196,15 +188,21 @@ export function listWaysTables(
     columns: textColumns('Player', 'Way'),
     rows: listSeats(shown).map((seat): readonly Cell[] => [
       strong(seat),
-      listDeeds(events, seat, shown.setup.content).map(formatDeed).join('; ') || 'no movement',
+      formatWay(listDeeds(events, seat, content), content) || 'no movement',
     ]),
   }));
 }
 
 const WAY_SIGNS_LEGEND = 'The sign → is a road, ⇄ a Swap, and ■ the reason why a movement ended.';
 
-const formatDeed = ({ text, changes }: Deed): string =>
-  changes.length === 0 ? text : `${text} (${formatChanges(changes)})`;
+/** Formats deeds in one line, with places by their codes. */
+const formatWay = (deeds: readonly Deed[], content: Content): string =>
+  deeds
+    .map(({ text, at, changes }) => {
+      const line = at === null ? text : text.replace(placeText(content, at), at);
+      return changes.length === 0 ? line : `${line} (${formatChanges(changes)})`;
+    })
+    .join('; ');
 
 export interface Deed {
   readonly text: string;

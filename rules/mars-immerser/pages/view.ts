@@ -5,7 +5,7 @@ import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import { accountPage, isNotice, logPage, noticesPage } from '../../kit/showing/tables.ts';
-import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
+import type { Block, Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { getAtlas, getDirectoryText } from '../atlas.ts';
 import { computeAwards } from '../awards.ts';
 import type { Content, SightList } from '../content.ts';
@@ -18,7 +18,7 @@ import { findEndedNow } from '../views.ts';
 import { renderGuidePage } from './guide.ts';
 import { buildBoard, buildRankTable, buildStoryMap, renderMapPage } from './map.ts';
 import { renderHoldingsPage, renderSeatNow, renderSeatSummary, renderSecretsPage } from './now.ts';
-import { buildChart, renderResultPage } from './result.ts';
+import { buildChart, buildFinalTable, renderResultPage } from './result.ts';
 
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const end = findEndedNow(shown);
@@ -106,10 +106,15 @@ function describeShares(
   return { value: first.value, text: `${first.name}: ${each.join(', ')}` };
 }
 
+function renderStoryPicture(shown: PublicPageInput): readonly Block[] {
+  const end = findEndedNow(shown);
+  return [...buildStoryMap(shown), ...(end === null ? [] : [buildFinalTable(end)])];
+}
+
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: renderPublicSummary, seat: renderSeatSummary },
   board: buildBoard,
-  picture: buildStoryMap,
+  picture: renderStoryPicture,
   standing: buildRankTable,
   chart: buildChart,
   own: renderSeatNow,

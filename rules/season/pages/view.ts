@@ -12,7 +12,7 @@ import { type Choice, listAskedChoices } from '../choices.ts';
 import type { Content, Plan } from '../content.ts';
 import { getPosition } from '../fold.ts';
 import { computePoints, rankLeague } from '../league.ts';
-import { describeChampions, narration } from '../narration.ts';
+import { narration } from '../narration.ts';
 import {
   type Episode,
   type EpisodeStage,
@@ -22,6 +22,7 @@ import {
 } from '../position.ts';
 import { parseProgramme } from '../programme.ts';
 import type { Event, OwnArtefacts, PublicView, SeasonPageInput, State } from '../state.ts';
+import { describeStakes } from './stakes.ts';
 
 export function buildScores({ setup, state, history }: SeasonPageInput): Scores {
   const isLeague = parseProgramme(setup.content).kind === 'league';
@@ -112,10 +113,13 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
         ]),
       };
 
-/** Formats places: "1 Dems (21), 2 Isa (18)"; only names if nobody has played. */
-function formatPlaces(seats: readonly Seat[], stage: EpisodeStage): string {
+/**
+ * Formats the first `most` places: "1 Dems (21), 2 Isa (18)"; only names if nobody has played.
+ */
+function formatPlaces(seats: readonly Seat[], stage: EpisodeStage, most = seats.length): string {
   if (stage.kind !== 'over' || stage.placed.length === 0) return joinNames(seats);
   return stage.placed
+    .slice(0, most)
     .map(({ seat, place, score }) => `${place} ${seat} (${figure(score)})`)
     .join(', ');
 }
@@ -158,6 +162,7 @@ function openText(titles: readonly string[]): string {
 }
 
 const MAX_PICTURE_ROWS = 20;
+const MAX_PICTURE_PLACES = 3;
 
 /** Builds a table of matches: open and planned ones, then finished ones, the newest first. */
 function matchesTable(episodes: readonly Episode[]): Block {
@@ -172,29 +177,30 @@ function matchesTable(episodes: readonly Episode[]): Block {
     columns: [
       { title: 'Match', width: 'text' },
       { title: 'Won by' },
-      { title: 'Players', width: 'text' },
+      { title: 'Players, or the first places', width: 'text' },
     ],
     rows: rows
       .slice(0, MAX_PICTURE_ROWS)
       .map(({ id, title: name, seats, stage }) => [
         { ...strong(name), match: id },
         stage.kind === 'over' ? (stage.order[0] ?? null) : muteMark(describeStage(stage)),
-        joinNames(seats),
+        formatPlaces(seats, stage, MAX_PICTURE_PLACES),
       ]),
     ...(more > 0 && { foot: `And ${more} more on “Episodes”` }),
   };
 }
 
-/** Describes awaited matches, and the choices of players other than the reader. */
+/** Describes awaited matches, the choices of players other than the reader, and the stakes. */
 function buildSummary(position: Position, reader?: Seat): readonly string[] {
   const { champions, episodes } = position;
-  if (champions !== null) return [describeChampions(champions)];
+  if (champions !== null) return describeStakes(position);
   const open = episodes.filter(({ stage }) => stage.kind === 'open').map(({ title }) => title);
   const asked = listAskedChoices(position).filter(({ seat }) => seat !== reader);
   const others = asked.filter(({ kind }) => kind === 'artefact').map(({ seat }) => seat);
   return [
-    openText(open),
+    ...(asked.length > 0 && open.length === 0 ? [] : [openText(open)]),
     ...asked.flatMap(describeAskedChoice),
+    ...describeStakes(position),
     ...(others.length === 0 ? [] : [`To choose an artefact: ${joinNames(others)}.`]),
   ];
 }

@@ -1,6 +1,7 @@
 /** The map with the state of each square, and the page of all locations. */
 
-import { capitalize, countText } from '../../kit/narrating/figures.ts';
+import type { Placing } from '../../kit/match/prizes.ts';
+import { capitalize } from '../../kit/narrating/figures.ts';
 import { muteMark } from '../../kit/showing/marks.ts';
 import type {
   BoardPlace,
@@ -15,6 +16,7 @@ import type { Colour, Location } from '../content.ts';
 import { formatEffects } from '../effect-phrases.ts';
 import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import type { PublicPageInput } from '../now.ts';
+import { findOutcome, WINNER_COUNT } from '../outcome.ts';
 import { isOpenIn, OUTER_OPENING_ROUND, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
 import type { PublicPosition } from '../state.ts';
 
@@ -35,11 +37,29 @@ export const buildLocationsPage = (shown: PublicPageInput): Page => ({
 
 export function describePublicState(shown: PublicPageInput): readonly string[] {
   const { state } = shown;
-  if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
+  if (state.phase === 'over') return describeFinish(findOutcome(shown)?.placings ?? []);
   return [
     state.phase === 'last round'
       ? `Round ${state.round} is the last round.`
       : `${describeLocationsLeft(state)}; at ${LOCATIONS_LEFT_AT_END} the next round is the last.`,
+  ];
+}
+
+/** Describes the gaps at the last Token and at the last place. */
+function describeFinish(placings: readonly Placing[]): readonly string[] {
+  const [winner, next] = placings.slice(WINNER_COUNT - 1);
+  const [before, last] = placings.slice(-2);
+  if (winner === undefined || next === undefined || before === undefined || last === undefined)
+    return [];
+  const lead = winner.score - next.score;
+  const lag = before.score - last.score;
+  return [
+    lead === 0
+      ? `${winner.seat} beats ${next.seat} to the last Token by a tiebreak.`
+      : `${winner.seat} wins the last Token, ${lead} Progress ahead of ${next.seat}.`,
+    lag === 0
+      ? `${last.seat} is the Elimination Candidate: ${before.seat} wins the tiebreak.`
+      : `${last.seat} is the Elimination Candidate, ${lag} Progress behind ${before.seat}.`,
   ];
 }
 

@@ -4,7 +4,6 @@ import { countText, spellNumber } from '../../kit/narrating/figures.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import type { Column, Table } from '../../kit/showing/view.ts';
-import { getCapacity, getMeterAmount } from '../amounts.ts';
 import { COSTLY_COLOUR_COUNT, VISITS_FOR_COLOURS } from '../colours.ts';
 import { canRest, getLevel } from '../levels.ts';
 import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
@@ -12,7 +11,7 @@ import type { SeatPageInput } from '../now.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, REST_ENERGY } from '../prices.ts';
 import { countRations, formatRations, RATIONS_A_ROUND } from '../rations.ts';
 import { ARTEFACTS } from '../state.ts';
-import { markLevel } from './marks.ts';
+import { markAmount } from './marks.ts';
 
 /** Describes what the meters do not show: Rations by freshness, artefact, colours and limits. */
 export function describeOwnState({ setup, state, own }: SeatPageInput): readonly string[] {
@@ -65,14 +64,6 @@ export function buildHoldingsTable({ setup: { content }, own }: SeatPageInput): 
     columns: [...LEVEL_METERS.map((meter) => UNIT_OF[meter]), 'Progress'].map(
       (title): Column => ({ title, align: 'centre' }),
     ),
-    rows: [
-      [
-        ...LEVEL_METERS.map((meter) => ({
-          ...markLevel(content, meter, getLevel(content, own, meter)),
-          value: `${getMeterAmount(own, meter)}/${getCapacity(own, meter)}`,
-        })),
-        strong(own.progress),
-      ],
-    ],
+    rows: [[...LEVEL_METERS.map((meter) => markAmount(content, own, meter)), strong(own.progress)]],
   };
 }

@@ -31,7 +31,7 @@ export function buildScores(shown: PublicPageInput): Scores {
             column: { title: meter, width: 'narrow', align: 'centre' },
             cell: (seat) =>
               markLevel(content, meter, getTraveller(shown.state, seat).levels[meter]),
-            sign: SIGNS[meter],
+            sign: METER_SIGNS[meter],
           }))
         : [
             {
@@ -43,15 +43,19 @@ export function buildScores(shown: PublicPageInput): Scores {
   };
 }
 
-const SIGNS: Readonly<Record<LevelMeter, string>> = {
+export const METER_SIGNS: Readonly<Record<LevelMeter, string>> = {
   Hunger: '🍞',
   Thirst: '💧',
   Stamina: '⚡',
   Resources: '📦',
 };
 
+export const METERS_LEGEND = LEVEL_METERS.map(
+  (meter) => `${METER_SIGNS[meter]} ${UNIT_OF[meter]}`,
+).join(' ');
+
 const SCORES_LEGEND =
-  `${LEVEL_METERS.map((meter) => `${SIGNS[meter]} ${UNIT_OF[meter]}`).join(' ')}, 0 lowest · ` +
+  `${METERS_LEGEND}, 0 lowest · ` +
   `Progress in steps of ${PUBLIC_PROGRESS_STEP}: 6+ is 6 to ${2 * PUBLIC_PROGRESS_STEP - 1}`;
 
 /** Builds the host's exact scores, at the end with the bonus for levels. */

@@ -158,6 +158,36 @@ describe('the public', () => {
   });
 });
 
+describe('the public after the match', () => {
+  it.for([
+    {
+      id: 'UT-989',
+      progress: [9, 8, 7, 5, 4, 2],
+      lines: [
+        'Zatchel wins the last Token, 2 Progress ahead of Phoenix.',
+        'Pixie is the Elimination Candidate, 2 Progress behind Isa.',
+      ],
+    },
+    {
+      id: 'UT-990',
+      progress: [9, 8, 7, 7, 4, 4],
+      lines: [
+        'Zatchel beats Phoenix to the last Token by a tiebreak.',
+        'Pixie is the Elimination Candidate: Isa wins the tiebreak.',
+      ],
+    },
+  ])('$id the summary shows how close the last Token and the last place were', (finish) => {
+    const spec: RoundSpec = {
+      state: { phase: 'over', lots: NAMES.map(getSeat) },
+      travellers: Object.fromEntries(
+        NAMES.map((name, index) => [name, { progress: finish.progress[index] ?? 0, gains: [] }]),
+      ),
+    };
+    const shown = { setup: setupWith(), state: createState(spec), history: [START_CHAPTER] };
+    expect(game.view({ ...shown, audience: PUBLIC }).summary).toEqual(finish.lines);
+  });
+});
+
 describe('a player', () => {
   it('UT-712 a player reads each round line by line, with the rule of each line', () => {
     const account = findBlock(renderPagesFor(STAGED_ROUND, SCARLET), 'My account');
@@ -339,7 +369,7 @@ describe('the host', () => {
     }
   });
   it('UT-721 the host sees everybody’s exact amounts', () =>
-    expect(toJson(renderPagesFor(STAGED_ROUND, HOST))).toContain('11 of 16'));
+    expect(toJson(renderPagesFor(STAGED_ROUND, HOST))).toContain('11/16'));
   it('UT-722 the host sees missing and void orders', () => {
     const text = toJson(findBlock(renderPagesFor(STAGED_ROUND, HOST), 'Notices'));
     expect(text).toContain('Pixie');

@@ -1,29 +1,25 @@
 import type { Pages } from '../../kit/match/define.ts';
-import { listSeats } from '../../kit/match/setup.ts';
-import { signed, spellNumber } from '../../kit/narrating/figures.ts';
-import { strong } from '../../kit/showing/marks.ts';
+import { spellNumber } from '../../kit/narrating/figures.ts';
 import { buildGuideTable, isNotice, noticesPage } from '../../kit/showing/tables.ts';
-import type { Cell, Page, Table } from '../../kit/showing/view.ts';
+import type { Page, Table } from '../../kit/showing/view.ts';
 import { COSTLY_COLOUR_COUNT, VISITS_FOR_COLOURS } from '../colours.ts';
 import type { Content } from '../content.ts';
 import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
 import { IDLE_ROUNDS_AT_END, LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import type { Event } from '../events.ts';
 import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from '../exhaustion.ts';
-import { getLevel } from '../levels.ts';
 import { LEVEL_METERS, LIMITS, UNIT_OF } from '../meters.ts';
 import { narration } from '../narration.ts';
-import type { HostPageInput, PublicPageInput } from '../now.ts';
+import type { PublicPageInput } from '../now.ts';
 import { WINNER_COUNT } from '../outcome.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
-import { ENERGY_OF, formatRations, RATIONS_A_ROUND } from '../rations.ts';
-import { getTraveller } from '../start.ts';
+import { ENERGY_OF, RATIONS_A_ROUND } from '../rations.ts';
 import type { PublicView, State, Traveller } from '../state.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../survival.ts';
 import { buildAccountTable } from './account.ts';
 import { buildBoard, buildLocationsPage, describePublicState } from './map.ts';
-import { markLevel } from './marks.ts';
 import { buildHoldingsTable, describeNextCost, describeOwnState } from './now.ts';
+import { buildTravellersPage } from './travellers.ts';
 
 const buildGuidePage = (shown: PublicPageInput): Page => ({
   name: 'Guide',
@@ -168,72 +164,6 @@ const SUBJECTS_TABLE = buildGuideTable({
   heads: ['For example', 'What it means'],
   lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: fillWithExamples(form), text: about })),
 });
-
-const buildTravellersPage = (shown: HostPageInput): Page => ({
-  name: 'Travellers',
-  about: 'Players see only their own exact meters.',
-  blocks: [buildAmountsTable(shown), buildLevelsTable(shown), buildColoursTable(shown)],
-});
-
-const buildTravellersTable = (
-  { setup, state }: HostPageInput,
-  table: {
-    readonly title: string;
-    readonly foot?: string;
-    /** The titles of the columns after the player. */
-    readonly titles: readonly string[];
-    readonly cells: (traveller: Traveller) => readonly Cell[];
-  },
-): Table => ({
-  kind: 'table',
-  title: table.title,
-  columns: ['Player', ...table.titles].map((title) => ({ title, width: 'narrow', onPhone: true })),
-  rows: listSeats({ setup }).map((seat) => [
-    strong(seat),
-    ...table.cells(getTraveller(state, seat)),
-  ]),
-  ...(table.foot !== undefined && { foot: table.foot }),
-});
-
-const buildAmountsTable = (shown: HostPageInput): Table =>
-  buildTravellersTable(shown, {
-    title: 'Progress and goods',
-    titles: ['Progress', 'Rations', 'Water', 'Energy'],
-    cells: (traveller) => [
-      traveller.progress,
-      `${formatRations(traveller.rations)} (of ${traveller.rationCapacity})`,
-      `${traveller.water} of ${traveller.waterCapacity}`,
-      `${traveller.energy} of ${traveller.energyCapacity}`,
-    ],
-  });
-
-const buildLevelsTable = (shown: HostPageInput): Table =>
-  buildTravellersTable(shown, {
-    title: 'Levels that everybody sees',
-    titles: LEVEL_METERS,
-    cells: (traveller) =>
-      LEVEL_METERS.map((meter) => {
-        const { content } = shown.setup;
-        const level = getLevel(content, traveller, meter);
-        const value = content.levels[meter][level]?.name ?? level;
-        return { ...markLevel(content, meter, level), value };
-      }),
-  });
-
-const buildColoursTable = (shown: HostPageInput): Table =>
-  buildTravellersTable(shown, {
-    title: 'Amounts that change the next rounds',
-    titles: ['Reserves', 'Artefact', 'Colours', 'Rounds short'],
-    cells: (traveller) => [
-      traveller.reserves,
-      traveller.artefactUsed ? 'used' : 'unused',
-      `${signed(traveller.same)}, ${signed(-traveller.different)}`,
-      traveller.hungryRounds,
-    ],
-    foot:
-      'Colours: Energy gained if all visits share a colour, and lost if there are ' +
-      `${spellNumber(COSTLY_COLOUR_COUNT)}. Rounds short: rounds with too few Rations.`,
-  });
 
 export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
   summary: { public: describePublicState, seat: describeOwnState },

@@ -1,6 +1,6 @@
 /** Tests the seats of a demo, and the key that moves to the next deadline. */
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { seatsByName } from '../../../rules/kit/match/setup.ts';
@@ -10,23 +10,21 @@ import { createDemoEntrants } from './table.ts';
 
 const createGame = (least: number, most: number) => ({ seats: { least, most } }) as AnyGame;
 
-describe('a demonstration', () => {
-  test.each([2, 10, 11, 26, 40])(
-    'the %i seats of a demo have different names and addresses',
-    (count) => {
-      const entrants = createDemoEntrants(createGame(2, count), count);
-      expect(entrants).toHaveLength(count);
-      expect(new Set(entrants.map(({ seat }) => seat)).size).toBe(count);
-      expect(new Set(entrants.map(({ email }) => email)).size).toBe(count);
-      const players = entrants.map(({ seat, garnets }) => ({ seat, garnets }));
-      expect(seatsByName({ setup: { players } })).toHaveLength(count);
-    },
-  );
+test.each([2, 10, 11, 26, 40])(
+  'the %i seats of a demo have different names and addresses',
+  (count) => {
+    const entrants = createDemoEntrants(createGame(2, count), count);
+    expect(entrants).toHaveLength(count);
+    expect(new Set(entrants.map(({ seat }) => seat)).size).toBe(count);
+    expect(new Set(entrants.map(({ email }) => email)).size).toBe(count);
+    const players = entrants.map(({ seat, garnets }) => ({ seat, garnets }));
+    expect(seatsByName({ setup: { players } })).toHaveLength(count);
+  },
+);
 
-  test('a demo refuses fewer or more seats than the game has', () => {
-    for (const count of [1, 41])
-      expect(() => createDemoEntrants(createGame(2, 40), count)).toThrow('from 2 to 40 seats');
-  });
+test('a demo refuses fewer or more seats than the game has', () => {
+  for (const count of [1, 41])
+    expect(() => createDemoEntrants(createGame(2, 40), count)).toThrow('from 2 to 40 seats');
 });
 
 test('the key d moves to the deadline without polls before it', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from '../../../rules/kit/showing/view.ts';
 import { renderPagesAsText } from '../replay.ts';
 
@@ -32,9 +32,8 @@ const EXAMPLE_PAGE: Page = {
   ],
 };
 
-describe('a page in the terminal', () => {
-  test('renderPagesAsText prints tables, boards, meters and notices', () => {
-    expect(`\n${renderPagesAsText([EXAMPLE_PAGE])}\n`).toBe(`
+test('renderPagesAsText prints tables, boards, meters and notices', () => {
+  expect(`\n${renderPagesAsText([EXAMPLE_PAGE])}\n`).toBe(`
 Standings
 ═════════
 Who has how much.
@@ -54,22 +53,21 @@ A
 Look
   Round 1 is open.
 `);
-  });
+});
 
-  test('renderPagesAsText moves the last cells of a row below in a narrow terminal', () => {
-    const table = {
-      kind: 'table',
-      title: 'Long',
-      columns: [{ title: 'A' }, { title: 'B' }],
-      rows: [['x', 'each word of a long explanation']],
-    } as const;
-    const shown = renderPagesAsText([{ name: 'Long', about: '', blocks: [table] }], 30);
-    expect(shown).toContain('x\n  each word of a long explanation');
-  });
+test('renderPagesAsText moves the last cells of a row below in a narrow terminal', () => {
+  const table = {
+    kind: 'table',
+    title: 'Long',
+    columns: [{ title: 'A' }, { title: 'B' }],
+    rows: [['x', 'each word of a long explanation']],
+  } as const;
+  const shown = renderPagesAsText([{ name: 'Long', about: '', blocks: [table] }], 30);
+  expect(shown).toContain('x\n  each word of a long explanation');
+});
 
-  test('renderPagesAsText removes control characters', () => {
-    const notice = { kind: 'notice', title: 'Say', lines: ['a\u001b[2Jb\rc'] } as const;
-    const shown = renderPagesAsText([{ name: 'Say', about: '', blocks: [notice] }]);
-    expect(shown).toContain('a [2Jb c');
-  });
+test('renderPagesAsText removes control characters', () => {
+  const notice = { kind: 'notice', title: 'Say', lines: ['a\u001b[2Jb\rc'] } as const;
+  const shown = renderPagesAsText([{ name: 'Say', about: '', blocks: [notice] }]);
+  expect(shown).toContain('a [2Jb c');
 });

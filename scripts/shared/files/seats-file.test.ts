@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
-import { findGame } from '../../../rules/games.ts';
+import { expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
@@ -15,9 +14,7 @@ const SEAT_NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Ze
 async function readSeatsText(text: string | Uint8Array, knownBy: 'code' | 'email' = 'code') {
   const path = temp.pathOf('seats.csv');
   await writeFile(path, text);
-  const game = findGame('presents-of-mine');
-  if (game === undefined) throw new Error('the game is not registered');
-  return readSeatsFile(path, { game, knownBy });
+  return readSeatsFile(path, { game: presentsOfMine, knownBy });
 }
 
 async function listSeatProblems(
@@ -36,33 +33,31 @@ const buildSeatsFile = (replaced: Readonly<Record<number, string>>): string =>
     ...SEAT_NAMES.map((name, index) => replaced[index + 2] ?? `${name},,`),
   ].join('\n');
 
-describe('a valid seats file', () => {
-  test('a seats file sets seats, addresses and garnets', async () => {
-    const seats = await readSeatsText(
-      buildSeatsFile({ 2: 'Scarlet,scarlet@example.org,3', 3: ' Dems , , 12 ' }),
-    );
-    expect(seats.slice(0, 3)).toEqual([
-      { seat: 'Scarlet', email: 'scarlet@example.org', garnets: 3 },
-      { seat: 'Dems', email: '', garnets: 12 },
-      { seat: 'Zatchel', email: '', garnets: 0 },
-    ]);
-  });
+test('a seats file sets seats, addresses and garnets', async () => {
+  const seats = await readSeatsText(
+    buildSeatsFile({ 2: 'Scarlet,scarlet@example.org,3', 3: ' Dems , , 12 ' }),
+  );
+  expect(seats.slice(0, 3)).toEqual([
+    { seat: 'Scarlet', email: 'scarlet@example.org', garnets: 3 },
+    { seat: 'Dems', email: '', garnets: 12 },
+    { seat: 'Zatchel', email: '', garnets: 0 },
+  ]);
+});
 
-  test.each([
-    [
-      'columns in another order and case',
-      `GARNETS,email,sEAT\n${SEAT_NAMES.map((name) => `1,,${name}`).join('\n')}`,
-    ],
-    ['only the column Seat', `Seat\n${SEAT_NAMES.join('\n')}`],
-    ['semicolons', `Seat;E-mail;Garnets\n${SEAT_NAMES.map((name) => `${name};;2`).join('\n')}`],
-    [
-      'a byte order mark, line ends of Windows and blank lines',
-      `\ufeffSeat,E-mail\r\n\r\n${SEAT_NAMES.map((name) => `${name},`).join('\r\n')}\r\n,\r\n\r\n`,
-    ],
-    ['quotes around a name with a comma', buildSeatsFile({ 2: '"Scarlet, the first",,' })],
-  ])('a seats file may have %s', async (_, text) => {
-    expect(await listSeatProblems(text)).toEqual([]);
-  });
+test.each([
+  [
+    'columns in another order and case',
+    `GARNETS,email,sEAT\n${SEAT_NAMES.map((name) => `1,,${name}`).join('\n')}`,
+  ],
+  ['only the column Seat', `Seat\n${SEAT_NAMES.join('\n')}`],
+  ['semicolons', `Seat;E-mail;Garnets\n${SEAT_NAMES.map((name) => `${name};;2`).join('\n')}`],
+  [
+    'a byte order mark, line ends of Windows and blank lines',
+    `\ufeffSeat,E-mail\r\n\r\n${SEAT_NAMES.map((name) => `${name},`).join('\r\n')}\r\n,\r\n\r\n`,
+  ],
+  ['quotes around a name with a comma', buildSeatsFile({ 2: '"Scarlet, the first",,' })],
+])('a seats file may have %s', async (_, text) => {
+  expect(await listSeatProblems(text)).toEqual([]);
 });
 
 test('another spelling of the same mailbox is refused with --known-by email', async () => {
@@ -73,174 +68,136 @@ test('another spelling of the same mailbox is refused with --known-by email', as
   );
 });
 
-describe('an invalid seats file', () => {
-  test.each<readonly [string, string, string]>([
-    [
-      'a doubled name, whatever its case',
-      buildSeatsFile({ 4: 'SCARLET,,' }),
-      'seats.csv, row 4, Seat: “SCARLET” differs from the seat “Scarlet” only in case, spaces, ' +
-        'accents or the form of letters. Give every seat a name of its own.',
-    ],
-    [
-      'a name twice',
-      buildSeatsFile({ 4: 'Scarlet,,' }),
-      'seats.csv, row 4, Seat: “Scarlet” is already taken. Give every seat a name of its own.',
-    ],
-    [
-      'a name that looks like another',
-      buildSeatsFile({ 4: 'ScarIet,,' }),
-      'seats.csv, row 4, Seat: “ScarIet” looks like the seat “Scarlet”: its “I” (U+0049) looks ' +
-        'like “l” (U+006C). Give every seat a name of its own.',
-    ],
-    [
-      'a name with an invisible character',
-      buildSeatsFile({ 4: 'Scar\u200blet,,' }),
-      'seats.csv, row 4, Seat: the name contains a line break or an invisible character ' +
-        '(U+200B). Type it again on one line.',
-    ],
-    [
-      'a name with a Cyrillic letter among Latin ones',
-      buildSeatsFile({ 4: 'S\u0441arlet,,' }),
-      'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin and “\u0441” ' +
-        '(U+0441) is Cyrillic. Type the name again in one script.',
-    ],
-    [
-      'a name that nobody can compare with others',
-      buildSeatsFile({ 4: '\u13da\u13aa,,' }),
-      'seats.csv, row 4, Seat: “\u13da\u13aa” contains “\u13da” (U+13DA), whose script cannot ' +
-        'be compared with others. Write the name in another script.',
-    ],
-    [
-      'a bad e-mail address',
-      buildSeatsFile({ 3: 'Dems,dems at example,' }),
-      'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write one ' +
-        'such as name@example.org.',
-    ],
-    [
-      'garnets that are not whole',
-      buildSeatsFile({ 3: 'Dems,,2.5' }),
-      'seats.csv, row 3, Garnets: “2.5” is not a whole number from 0 to 1000000. Leave the ' +
-        'cell empty for 0.',
-    ],
-    [
-      'garnets below zero',
-      buildSeatsFile({ 3: 'Dems,,-1' }),
-      'seats.csv, row 3, Garnets: “-1” is not a whole number from 0 to 1000000. Leave the cell ' +
-        'empty for 0.',
-    ],
-    [
-      'a name missing',
-      buildSeatsFile({ 3: ',dems@example.org,' }),
-      'seats.csv, row 3, Seat: the name is missing.',
-    ],
-    [
-      'a line break in a name',
-      buildSeatsFile({ 3: '"De\nms",,' }),
-      'seats.csv, row 3, Seat: the name contains a line break or an invisible character ' +
-        '(U+000A). Type it again on one line.',
-    ],
-    [
-      'a name that turns the direction of text',
-      buildSeatsFile({ 3: 'De\u202ems,,' }),
-      'seats.csv, row 3, Seat: the name contains a line break or an invisible character ' +
-        '(U+202E). Type it again on one line.',
-    ],
-    [
-      'a long name',
-      buildSeatsFile({ 3: `${'D'.repeat(31)},,` }),
-      `seats.csv, row 3, Seat: “${'D'.repeat(31)}…” is longer than 30 characters. Choose a ` +
-        'shorter name.',
-    ],
-    [
-      '__proto__',
-      buildSeatsFile({ 3: '__proto__,,' }),
-      'seats.csv, row 3, Seat: “__proto__” is reserved. Choose another name.',
-    ],
-    [
-      'constructor',
-      buildSeatsFile({ 3: 'constructor,,' }),
-      'seats.csv, row 3, Seat: “constructor” is reserved. Choose another name.',
-    ],
-    [
-      'a seat called Public',
-      buildSeatsFile({ 3: 'Public,,' }),
-      'seats.csv, row 3, Seat: “Public” is reserved. Choose another name.',
-    ],
-    [
-      'a cell too many',
-      buildSeatsFile({ 3: 'Dems,,1,2' }),
-      'seats.csv, row 3: there are more cells than in the header. ' +
-        'Put quotes around a text that contains a comma.',
-    ],
-    [
-      'a column nobody knows',
-      buildSeatsFile({}).replace('Garnets', 'Gems'),
-      'seats.csv, row 1: the column “Gems” is unknown or occurs twice. The columns are ' +
-        'Seat, E-mail, Garnets, Discord, Time zone.',
-    ],
-    [
-      'no column Seat',
-      buildSeatsFile({}).replace('Seat', 'Name'),
-      'seats.csv, row 1: the column Seat is missing. The columns are Seat, E-mail, Garnets, ' +
-        'Discord, Time zone.',
-    ],
-    [
-      'a seat short',
-      buildSeatsFile({}).replace('\nWalsh,,', ''),
-      'seats.csv: there are 7 seats, 1 too few. Presents of Mine needs 8 seats.',
-    ],
-    [
-      'one seat alone',
-      'Seat,E-mail,Garnets\nScarlet,,',
-      'seats.csv: there is 1 seat, 7 too few. Presents of Mine needs 8 seats.',
-    ],
-    [
-      'a seat too many',
-      `${buildSeatsFile({})}\nGigi,,`,
-      'seats.csv: there are 9 seats, 1 too many. Presents of Mine needs 8 seats.',
-    ],
-    [
-      'nothing in it',
-      '',
-      'seats.csv, row 1: the column Seat is missing. The columns are Seat, E-mail, Garnets, ' +
-        'Discord, Time zone.',
-    ],
-  ])('a seats file with an error is refused: %s', async (_, text, sentence) => {
-    expect(await listSeatProblems(text)).toContain(sentence);
-  });
+test.each<readonly [string, string, string]>([
+  [
+    'a doubled name, whatever its case',
+    buildSeatsFile({ 4: 'SCARLET,,' }),
+    'seats.csv, row 4, Seat: “SCARLET” differs from the seat “Scarlet” only in case, spaces, ' +
+      'accents or the form of letters. Give every seat a name of its own.',
+  ],
+  [
+    'a name twice',
+    buildSeatsFile({ 4: 'Scarlet,,' }),
+    'seats.csv, row 4, Seat: “Scarlet” is already taken. Give every seat a name of its own.',
+  ],
+  [
+    'a name that looks like another',
+    buildSeatsFile({ 4: 'ScarIet,,' }),
+    'seats.csv, row 4, Seat: “ScarIet” looks like the seat “Scarlet”: its “I” (U+0049) looks ' +
+      'like “l” (U+006C). Give every seat a name of its own.',
+  ],
+  [
+    'a name with an invisible character',
+    buildSeatsFile({ 4: 'Scar\u200blet,,' }),
+    'seats.csv, row 4, Seat: the name contains a line break or an invisible character ' +
+      '(U+200B). Type it again on one line.',
+  ],
+  [
+    'a bad e-mail address',
+    buildSeatsFile({ 3: 'Dems,dems at example,' }),
+    'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write one ' +
+      'such as name@example.org.',
+  ],
+  [
+    'garnets that are not whole',
+    buildSeatsFile({ 3: 'Dems,,2.5' }),
+    'seats.csv, row 3, Garnets: “2.5” is not a whole number from 0 to 1000000. Leave the ' +
+      'cell empty for 0.',
+  ],
+  [
+    'a name missing',
+    buildSeatsFile({ 3: ',dems@example.org,' }),
+    'seats.csv, row 3, Seat: the name is missing.',
+  ],
+  [
+    'a long name',
+    buildSeatsFile({ 3: `${'D'.repeat(31)},,` }),
+    `seats.csv, row 3, Seat: “${'D'.repeat(31)}…” is longer than 30 characters. Choose a ` +
+      'shorter name.',
+  ],
+  [
+    '__proto__',
+    buildSeatsFile({ 3: '__proto__,,' }),
+    'seats.csv, row 3, Seat: “__proto__” is reserved. Choose another name.',
+  ],
+  [
+    'a seat called Public',
+    buildSeatsFile({ 3: 'Public,,' }),
+    'seats.csv, row 3, Seat: “Public” is reserved. Choose another name.',
+  ],
+  [
+    'a cell too many',
+    buildSeatsFile({ 3: 'Dems,,1,2' }),
+    'seats.csv, row 3: there are more cells than in the header. ' +
+      'Put quotes around a text that contains a comma.',
+  ],
+  [
+    'a column nobody knows',
+    buildSeatsFile({}).replace('Garnets', 'Gems'),
+    'seats.csv, row 1: the column “Gems” is unknown or occurs twice. The columns are ' +
+      'Seat, E-mail, Garnets, Discord, Time zone.',
+  ],
+  [
+    'no column Seat',
+    buildSeatsFile({}).replace('Seat', 'Name'),
+    'seats.csv, row 1: the column Seat is missing. The columns are Seat, E-mail, Garnets, ' +
+      'Discord, Time zone.',
+  ],
+  [
+    'a seat short',
+    buildSeatsFile({}).replace('\nWalsh,,', ''),
+    'seats.csv: there are 7 seats, 1 too few. Presents of Mine needs 8 seats.',
+  ],
+  [
+    'one seat alone',
+    'Seat,E-mail,Garnets\nScarlet,,',
+    'seats.csv: there is 1 seat, 7 too few. Presents of Mine needs 8 seats.',
+  ],
+  [
+    'a seat too many',
+    `${buildSeatsFile({})}\nGigi,,`,
+    'seats.csv: there are 9 seats, 1 too many. Presents of Mine needs 8 seats.',
+  ],
+  [
+    'nothing in it',
+    '',
+    'seats.csv, row 1: the column Seat is missing. The columns are Seat, E-mail, Garnets, ' +
+      'Discord, Time zone.',
+  ],
+])('a seats file with an error is refused: %s', async (_, text, sentence) => {
+  expect(await listSeatProblems(text)).toContain(sentence);
+});
 
-  test('a seats file is refused with all its problems at once', async () => {
-    const found = await listSeatProblems(
-      buildSeatsFile({ 2: ',x,y', 5: 'Dems,,', 9: '__proto__,,1' }),
-    );
-    expect(found.map((problem) => problem.split(':')[0])).toEqual([
-      'seats.csv, row 2, Seat',
-      'seats.csv, row 2, E-mail',
-      'seats.csv, row 2, Garnets',
-      'seats.csv, row 5, Seat',
-      'seats.csv, row 9, Seat',
-    ]);
-  });
+test('a seats file is refused with all its problems at once', async () => {
+  const found = await listSeatProblems(
+    buildSeatsFile({ 2: ',x,y', 5: 'Dems,,', 9: '__proto__,,1' }),
+  );
+  expect(found.map((problem) => problem.split(':')[0])).toEqual([
+    'seats.csv, row 2, Seat',
+    'seats.csv, row 2, E-mail',
+    'seats.csv, row 2, Garnets',
+    'seats.csv, row 5, Seat',
+    'seats.csv, row 9, Seat',
+  ]);
+});
 
-  test('a seats file that is not UTF-8 is refused with advice on how to save it', async () => {
-    const bytes = Buffer.from('Seat\nJosé\n', 'latin1');
-    expect(await listSeatProblems(bytes)).toContain(
-      'seats.csv: the file is not encoded in UTF-8. Save it as “CSV UTF-8”.',
-    );
-  });
+test('a seats file that is not UTF-8 is refused with advice on how to save it', async () => {
+  const bytes = Buffer.from('Seat\nJosé\n', 'latin1');
+  expect(await listSeatProblems(bytes)).toContain(
+    'seats.csv: the file is not encoded in UTF-8. Save it as “CSV UTF-8”.',
+  );
+});
 
-  test('a seats file that is not CSV is refused', async () => {
-    const [first = ''] = await listSeatProblems('Seat\n"Scarlet');
-    expect(first).toMatch(/^seats\.csv: the file is not a CSV file\. /);
-  });
+test('a seats file that is not CSV is refused', async () => {
+  const [first = ''] = await listSeatProblems('Seat\n"Scarlet');
+  expect(first).toMatch(/^seats\.csv: the file is not a CSV file\. /);
+});
 
-  test('a missing seats file is refused with its name', async () => {
-    const game = findGame('presents-of-mine');
-    if (game === undefined) throw new Error('the game is not registered');
-    const missing = readSeatsFile(temp.pathOf('nowhere.csv'), { game, knownBy: 'code' });
-    await expect(missing).rejects.toThrow(UsageError);
-    await expect(missing).rejects.toThrow('nowhere.csv');
-  });
+test('a missing seats file is refused with its name', async () => {
+  const options = { game: presentsOfMine, knownBy: 'code' } as const;
+  const missing = readSeatsFile(temp.pathOf('nowhere.csv'), options);
+  await expect(missing).rejects.toThrow(UsageError);
+  await expect(missing).rejects.toThrow('nowhere.csv');
 });
 
 test('--known-by email requires a different address for each seat', async () => {
@@ -264,41 +221,39 @@ async function readPairRows(...rows: readonly string[]) {
   return readPairsFile(path, { game: marsImmerser, seats: PAIR_SEATS });
 }
 
-describe('a file of pairs', () => {
-  test('a pairs file sets the garnets of each pair, in any case of the names', async () => {
-    expect(await readPairRows('Scarlet,Dems,3', ' isa , DEMS ,')).toEqual([
-      { seats: ['Scarlet', 'Dems'], garnets: 3 },
-      { seats: ['Isa', 'Dems'], garnets: 0 },
-    ]);
-  });
-
-  test.each([
-    ['Zero,Dems,1', 'pairs.csv, row 2: “Zero” is not a seat of the match.'],
-    ['Dems,,1', 'pairs.csv, row 2: “” is not a seat of the match.'],
-    ['Dems,Dems,1', 'pairs.csv, row 2: the pair contains Dems twice. Write two different seats.'],
-    [
-      'Dems,Isa,-1',
-      'pairs.csv, row 2: “-1” is not a whole number from 0 to 1000000. Leave the cell empty for 0.',
-    ],
-  ])('a pairs file refuses the row “%s”', async (row, problem) => {
-    await expect(readPairRows(row)).rejects.toThrow(problem);
-  });
-
-  test('a pairs file refuses a repeated pair, in either order', () =>
-    expect(readPairRows('Dems,Isa,1', 'Isa,Dems,2')).rejects.toThrow(
-      'pairs.csv, row 3: the pair of Isa and Dems is in the file twice. Remove one row.',
-    ));
-
-  test('a pairs file is refused for a game in which pairs cannot hold garnets', () =>
-    expect(readPairsFile('pairs.csv', { game: presentsOfMine, seats: PAIR_SEATS })).rejects.toThrow(
-      '--pairs cannot be used: in Presents of Mine pairs of players do not hold garnets together.',
-    ));
-
-  test('a missing pairs file is reported', () =>
-    expect(
-      readPairsFile(temp.pathOf('none.csv'), { game: marsImmerser, seats: PAIR_SEATS }),
-    ).rejects.toThrow('--pairs needs a CSV file.'));
+test('a pairs file sets the garnets of each pair, in any case of the names', async () => {
+  expect(await readPairRows('Scarlet,Dems,3', ' isa , DEMS ,')).toEqual([
+    { seats: ['Scarlet', 'Dems'], garnets: 3 },
+    { seats: ['Isa', 'Dems'], garnets: 0 },
+  ]);
 });
+
+test.each([
+  ['Zero,Dems,1', 'pairs.csv, row 2: “Zero” is not a seat of the match.'],
+  ['Dems,,1', 'pairs.csv, row 2: “” is not a seat of the match.'],
+  ['Dems,Dems,1', 'pairs.csv, row 2: the pair contains Dems twice. Write two different seats.'],
+  [
+    'Dems,Isa,-1',
+    'pairs.csv, row 2: “-1” is not a whole number from 0 to 1000000. Leave the cell empty for 0.',
+  ],
+])('a pairs file refuses the row “%s”', async (row, problem) => {
+  await expect(readPairRows(row)).rejects.toThrow(problem);
+});
+
+test('a pairs file refuses a repeated pair, in either order', () =>
+  expect(readPairRows('Dems,Isa,1', 'Isa,Dems,2')).rejects.toThrow(
+    'pairs.csv, row 3: the pair of Isa and Dems is in the file twice. Remove one row.',
+  ));
+
+test('a pairs file is refused for a game in which pairs cannot hold garnets', () =>
+  expect(readPairsFile('pairs.csv', { game: presentsOfMine, seats: PAIR_SEATS })).rejects.toThrow(
+    '--pairs cannot be used: in Presents of Mine pairs of players do not hold garnets together.',
+  ));
+
+test('a missing pairs file is reported', () =>
+  expect(
+    readPairsFile(temp.pathOf('none.csv'), { game: marsImmerser, seats: PAIR_SEATS }),
+  ).rejects.toThrow('--pairs needs a CSV file.'));
 
 const CARA_CONTACT = {
   Seat: 'Cara',

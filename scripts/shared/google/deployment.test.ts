@@ -1,10 +1,12 @@
-/** Tests files of the configuration, such as the record of a deployment. */
+/** Tests files of the configuration, such as the record of a deployment, and the queue of tasks. */
 
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createEmulator } from '../../../emulator/emulator.ts';
+import { connectAs } from '../../../test/support/emulated-client.ts';
 import { createTarget } from '../../../test/support/gcloud/target.ts';
-import { useTemporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { useTemporaryConfiguration } from '../../../test/support/temporary-folder.ts';
 import { buildDeployment } from '../setup/setup-target.ts';
 import {
   getConfigurationFolder,
@@ -17,8 +19,9 @@ import {
   readDeployment,
   writeDeployment,
 } from './deployment.ts';
+import { prepareQueue, readQueue } from './queue-settings.ts';
 
-const temp = useTemporaryFolder();
+const temp = useTemporaryConfiguration();
 const DEPLOYMENT_RECORD = buildDeployment(createTarget());
 
 test('concurrent writers of a configuration file leave one complete value', async () => {
@@ -83,4 +86,55 @@ test('the configuration folder is in the home folder unless an absolute path is 
   const atHome = '/at-home/.config/sealed-orders';
   expect(getConfigurationFolder({ HOME: '/at-home' })).toBe(atHome);
   expect(getConfigurationFolder({ HOME: '/at-home', XDG_CONFIG_HOME: 'here' })).toBe(atHome);
+});
+
+const OTHER_QUEUE_NAME = 'projects/p/locations/l/queues/q';
+
+test('readQueue finds no queue without any setting', async () => {
+  expect(await readQueue({ taskDelay: '5' })).toEqual({ queue: null, graceMs: 5000 });
+});
+
+test('an incomplete queue is reported with each missing setting', async () => {
+  await expect(readQueue({ taskDelay: '5', queue: OTHER_QUEUE_NAME })).rejects.toMatchObject({
+    sentences: ['--url', '--invoker'].map((option) => expect.stringContaining(option)),
+  });
+});
+
+test('a stored deployment completes the settings of the queue', async () => {
+  await writeDeployment(temp.variables, DEPLOYMENT_RECORD);
+  const { queue: name, pollQueue: polls, url, account: invoker } = DEPLOYMENT_RECORD;
+  expect(await readQueue({ taskDelay: '10' })).toMatchObject({
+    queue: { name, polls, url, invoker, graceMs: 10_000 },
+  });
+});
+
+test('a queue given by name does not use the poll queue of the deployment', async () => {
+  await writeDeployment(temp.variables, DEPLOYMENT_RECORD);
+  const read = await readQueue({ taskDelay: '10', queue: OTHER_QUEUE_NAME });
+  expect(read).toMatchObject({ queue: { name: OTHER_QUEUE_NAME, url: DEPLOYMENT_RECORD.url } });
+  expect(read).not.toHaveProperty('queue.polls', DEPLOYMENT_RECORD.pollQueue);
+});
+
+test('readQueue ignores the deployment if an emulator is used', async () => {
+  await writeDeployment(temp.variables, DEPLOYMENT_RECORD);
+  const read = await readQueue({ taskDelay: '10', emulator: 'http://127.0.0.1:9/' });
+  expect(read.queue).toBeNull();
+});
+
+test('a queue that Google does not show prevents the opening', async () => {
+  const emulator = createEmulator({ accounts: { deletedQueues: 'seem to be made' } });
+  const google = connectAs(emulator, 'host@example.com');
+  const queue = {
+    name: OTHER_QUEUE_NAME,
+    url: DEPLOYMENT_RECORD.url,
+    invoker: DEPLOYMENT_RECORD.account,
+    graceMs: 0,
+  };
+  const adjudicator = { google, queue, log: () => {} };
+  await prepareQueue(adjudicator);
+  await google.tasks.projects.locations.queues.delete({ name: OTHER_QUEUE_NAME });
+  await expect(prepareQueue(adjudicator)).rejects.toMatchObject({
+    sentences: [expect.stringContaining('up to three days')],
+  });
+  await emulator.close();
 });

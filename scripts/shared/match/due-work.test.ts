@@ -1,10 +1,11 @@
-/** Tests the description of open matches in `list`, `doctor` and `season status`. */
+/** Tests the description of open matches in `list`, `status`, `doctor` and `season status`. */
 
 import { expect, test } from 'vitest';
 import { shareFile } from '../../../functions/google/drive.ts';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { describeCutOff } from '../../commands/status.ts';
 import { describeConcurrentEntry, readListedMatches, timeAway } from './due-work.ts';
 import { listKnownMatches } from './match-name.ts';
 
@@ -71,4 +72,38 @@ test('describeConcurrentEntry reports whether another run has resolved the step'
   const resolved = await table.read();
   expect(describeConcurrentEntry(resolved, before)).toContain('Another run has resolved the step');
   expect(describeConcurrentEntry(resolved, resolved)).toContain('resolved nothing');
+});
+
+const DEADLINE_MS = Date.parse('2026-06-07T18:00:00Z');
+const MINUTE_MS = 60_000;
+const plainStep = {
+  deadlineMs: DEADLINE_MS,
+  cutOffMs: DEADLINE_MS,
+  review: false,
+  timeZone: 'Europe/Berlin',
+};
+const stepWithGrace = { ...plainStep, cutOffMs: DEADLINE_MS + 5 * MINUTE_MS };
+
+test('describeCutOff is empty if the cut-off is at the deadline', () => {
+  expect(describeCutOff(plainStep, DEADLINE_MS - MINUTE_MS)).toEqual([]);
+});
+
+test('describeCutOff names the time between deadline and cut-off', () => {
+  expect(describeCutOff(stepWithGrace, DEADLINE_MS - MINUTE_MS)).toEqual([
+    'Answers count for 5 minutes after the deadline, until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
+      'Europe/Berlin).',
+  ]);
+});
+
+test('describeCutOff names the time left during the grace period', () => {
+  expect(describeCutOff(stepWithGrace, DEADLINE_MS + MINUTE_MS)).toEqual([
+    'The deadline has passed. Answers count until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
+      'Europe/Berlin), in 4 minutes.',
+  ]);
+  expect(describeCutOff(stepWithGrace, DEADLINE_MS + 5 * MINUTE_MS)).toEqual([]);
+});
+
+test('describeCutOff explains that the host resolves a reviewed step', () => {
+  const reviewed = { ...plainStep, review: true };
+  expect(describeCutOff(reviewed, DEADLINE_MS - MINUTE_MS).join()).toContain('Resolve');
 });

@@ -4,6 +4,7 @@ import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { restrictForm } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { postResponse } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';
 
 export type TextsByQuestion = Readonly<Record<string, readonly string[]>>;
@@ -31,14 +32,7 @@ export async function send(
   respondentEmail?: string,
   formId = match.files.formId,
 ): Promise<void> {
-  const address = `http://emulator.test/emulator/forms/${formId}/responses`;
-  const response = await table.emulator.fetch(
-    new Request(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ answers, respondentEmail }),
-    }),
-  );
+  const response = await postResponse(table, formId, { answers, respondentEmail });
   if (!response.ok && response.status !== 400)
     throw new Error(`${response.status}: ${await response.text()}`);
 }

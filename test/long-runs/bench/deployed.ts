@@ -151,8 +151,6 @@ function buildFigures(
     {
       what: 'The function’s code, without V8’s cache of it',
       measured: `${Math.round(bytes / 1024)} KB`,
-      target: '',
-      met: true,
     },
     {
       what: 'The function, start to first answer',

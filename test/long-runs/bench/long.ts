@@ -2,8 +2,7 @@
 
 import { parseWholeNumber } from '../../support/options.ts';
 import { createCommand } from '../harness/command.ts';
-import { renderTable } from '../harness/table.ts';
-import { buildFigureRow, FIGURE_COLUMNS } from './figure.ts';
+import { printFigures } from './figure.ts';
 import { createLongMatch, measureLongMatch } from './long-match.ts';
 
 const command = createCommand({
@@ -20,7 +19,5 @@ const command = createCommand({
 const [entries = 2000] = command.processedArgs.map(Number);
 
 const startedMs = performance.now();
-const figures = await measureLongMatch(createLongMatch(entries));
-console.log(`Node ${process.version}, ${process.platform} ${process.arch}`);
-console.log(renderTable(FIGURE_COLUMNS, figures.map(buildFigureRow)));
+printFigures(await measureLongMatch(createLongMatch(entries)));
 console.log(`(${Math.round((performance.now() - startedMs) / 1000)} s on this machine)`);

@@ -15,10 +15,9 @@ import { HOSTILE_WORKBOOKS } from '../../support/hostile-files.ts';
 import { loadDefaultContent } from '../../support/table/content.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { createCommand } from '../harness/command.ts';
-import { renderTable } from '../harness/table.ts';
 import { measureCounts } from './counts.ts';
 import { measureFunction } from './deployed.ts';
-import { type BenchFigure, buildFigureRow, computeMedian, FIGURE_COLUMNS } from './figure.ts';
+import { type BenchFigure, computeMedian, formatThousands, printFigures } from './figure.ts';
 import { answerAll, createLongMatch, type LongMatch, measureLongMatch } from './long-match.ts';
 import { COMPARISON_NOTE, measureOthers, measureProposals, measureSteps } from './measures.ts';
 
@@ -186,8 +185,6 @@ function measureRate({ name, unit, prepare }: BenchCase): BenchFigure {
   return {
     what: name,
     measured: `${formatThousands(median)} ${unit}/s (best batch ${formatThousands(best)})`,
-    target: '',
-    met: true,
   };
 }
 
@@ -198,8 +195,6 @@ async function measureLong(): Promise<readonly BenchFigure[]> {
   const long = createLongMatch(ENTRY_COUNT);
   return [...(await measureLongMatch(long)), await measureJunk(long)];
 }
-
-const formatThousands = (rate: number): string => Math.round(rate).toLocaleString('en');
 
 const measureSpeeds = async (): Promise<readonly BenchFigure[]> => [
   ...GAMES.map((game) => measureRate(createStepBench(game))),
@@ -216,6 +211,5 @@ const benchFigures = [
   ...(isOnlyCounts === true ? [] : await measureSpeeds()),
   ...(await measureCounts()),
 ];
-console.log(`Node ${process.version}, ${process.platform} ${process.arch}`);
-console.log(renderTable(FIGURE_COLUMNS, benchFigures.map(buildFigureRow)));
+printFigures(benchFigures);
 if (isOnlyCounts !== true) console.log(COMPARISON_NOTE);

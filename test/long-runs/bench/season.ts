@@ -114,31 +114,18 @@ async function playDeadlines(table: Table, deadlines: number): Promise<readonly 
   ];
 }
 
-async function benchCommunity(): Promise<readonly string[]> {
-  const table = await openSeason('community', 9, { opensAnew: true });
+async function benchSeason(
+  table: Table,
+  told: { readonly title: string; readonly deadlines: number; readonly end: string },
+): Promise<void> {
   const opened = await readCosts(table);
-  const lines = await playDeadlines(table, Number.POSITIVE_INFINITY);
-  const told = [
-    'A community season of nine, by deadlines alone:',
+  const lines = [
+    told.title,
     `  opened: ${describeCosts(opened)}`,
-    ...lines,
-    `  at its end: ${describeFiles(table)}`,
+    ...(await playDeadlines(table, told.deadlines)),
+    `  ${told.end}: ${describeFiles(table)}`,
   ];
-  return told;
-}
-
-async function benchLeague(cast: number): Promise<readonly string[]> {
-  const table = await openSeason('league', cast, { opensAnew: true });
-  const opened = await readCosts(table);
-  const lines = await playDeadlines(table, 1);
-  const told = [
-    `A league of ${cast}, its first round of ${Math.floor(cast / 2)} duels at once, up ` +
-      'to their first deadline:',
-    `  opened: ${describeCosts(opened)}`,
-    ...lines,
-    `  by then: ${describeFiles(table)}`,
-  ];
-  return told;
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 const seasonCommand = createCommand({
@@ -150,5 +137,15 @@ const seasonCommand = createCommand({
   .argument('[cast]', 'of the league', parseWholeNumber, 40)
   .parse();
 const [cast = 40] = seasonCommand.processedArgs.map(Number);
-for (const lines of [await benchLeague(cast), await benchCommunity()])
-  process.stdout.write(`${lines.join('\n')}\n`);
+await benchSeason(await openSeason('league', cast, { opensAnew: true }), {
+  title:
+    `A league of ${cast}, its first round of ${Math.floor(cast / 2)} duels at once, up ` +
+    'to their first deadline:',
+  deadlines: 1,
+  end: 'by then',
+});
+await benchSeason(await openSeason('community', 9, { opensAnew: true }), {
+  title: 'A community season of nine, by deadlines alone:',
+  deadlines: Number.POSITIVE_INFINITY,
+  end: 'at its end',
+});

@@ -7,6 +7,24 @@ interface PlantedChange extends InjectedFault {
   readonly game: string;
 }
 
+const OTHER_SENTENCE: InjectedFault = {
+  file: 'sheets-templates/workbooks/proof.ts',
+  right: 'This workbook contains everything needed',
+  wrong: 'This workbook contains all necessary content',
+};
+
+const RAISED_DRAWING: InjectedFault = {
+  file: 'sheets-templates/workbooks/drawing-version.ts',
+  right: 'DRAWING_VERSION = 2;',
+  wrong: 'DRAWING_VERSION = 99;',
+};
+
+const RAISED_RULES: InjectedFault = {
+  file: 'rules/presents-of-mine/game.ts',
+  right: "version: '3',",
+  wrong: "version: '99',",
+};
+
 const PLANTED_CHANGES: readonly PlantedChange[] = [
   {
     what: 'a courier is held where the letters are even',
@@ -75,16 +93,12 @@ const PLANTED_CHANGES: readonly PlantedChange[] = [
   {
     what: 'a sentence of Proof is another, and the version of the pages is not',
     game: 'dm-invitational',
-    file: 'sheets-templates/workbooks/proof.ts',
-    right: 'This workbook contains everything needed',
-    wrong: 'This workbook contains all necessary content',
+    ...OTHER_SENTENCE,
   },
   {
     what: 'the version of the rules is raised, and the former rules are not kept',
     game: 'presents-of-mine',
-    file: 'rules/presents-of-mine/game.ts',
-    right: "version: '3',",
-    wrong: "version: '99',",
+    ...RAISED_RULES,
   },
 ];
 
@@ -98,11 +112,7 @@ const ALLOWED_CHANGES: readonly {
     what: 'the version of the rules is raised, and the former rules are kept',
     game: 'presents-of-mine',
     faults: [
-      {
-        file: 'rules/presents-of-mine/game.ts',
-        right: "version: '3',",
-        wrong: "version: '99',",
-      },
+      RAISED_RULES,
       {
         file: 'rules/games.ts',
         right: 'const FORMER: readonly AnyGame[] = [',
@@ -113,23 +123,9 @@ const ALLOWED_CHANGES: readonly {
   {
     what: 'a sentence is another, and the version of the pages is raised',
     game: 'dm-invitational',
-    faults: [
-      {
-        file: 'sheets-templates/workbooks/proof.ts',
-        right: 'This workbook contains everything needed',
-        wrong: 'This workbook contains all necessary content',
-      },
-      {
-        file: 'sheets-templates/workbooks/drawing-version.ts',
-        right: 'DRAWING_VERSION = 2;',
-        wrong: 'DRAWING_VERSION = 99;',
-      },
-    ],
+    faults: [OTHER_SENTENCE, RAISED_DRAWING],
   },
 ];
-
-const hasRaisedVersion = ({ file }: InjectedFault): boolean =>
-  file === 'sheets-templates/workbooks/drawing-version.ts';
 
 test('the source text that each injected fault replaces occurs in the code', () => {
   expect(
@@ -159,10 +155,7 @@ describe('the corpus check with planted changes', () => {
   test.runIf(isPlanted)(
     'the corpus check reports forged pages of a later version if Proof names the first',
     async () => {
-      const [raised] = ALLOWED_CHANGES.flatMap(({ faults }) => faults.filter(hasRaisedVersion));
-      const faults = raised === undefined ? [] : [raised];
-      const { out } = await runWithFaults(faults, ['test/long-runs/corpus/forged.ts']);
-      expect(faults).toHaveLength(1);
+      const { out } = await runWithFaults([RAISED_DRAWING], ['test/long-runs/corpus/forged.ts']);
       expect(JSON.parse(out)).toEqual([
         'verified',
         ...Array.from({ length: 5 }, () => 'differs where it was forged'),

@@ -18,7 +18,7 @@ import {
   runAsMatchHost,
 } from '../interventions/host.ts';
 import type { InstanceAction } from './instance.ts';
-import { type MatchMoment, requireTaskName, runAlone } from './moments.ts';
+import { buildInstantTask, type MatchMoment, requireTaskName, runAlone } from './moments.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -143,13 +143,11 @@ async function tryAction(
   const request = buildRequest(action, `Chosen at random in ${place}.`);
   const nowMs = table.emulator.clock.now();
   if (typeof buildInterventionEntry(match, request, nowMs) === 'string') return false;
-  const deadline = new Date(nowMs).toISOString();
-  const task = { match: table.hostId, form: match.files.formId, at: deadline, deadline };
   const given: GivenAction = {
     what: `${action.kind} in ${place}`,
     act: createRepeatableAction(table.hostId, request),
     taskName: '',
-    task: { ...task, since: deadline },
+    task: buildInstantTask(match, nowMs),
     isDated: true,
   };
   await keepMoment(scene, given, async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { atDepth } from '../../support/depth.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { LIVE_ADDRESS } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { createOncePerGame } from '../harness/piece.ts';
 import { playEventfulMoments } from './eventful.ts';
 import { type MatchMoment, playMoments } from './moments.ts';
 import {
@@ -24,8 +25,10 @@ const MAX_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
 /** Moments of one match of each game. */
-const loadPlainMoments = createOncePerGame((game) => playMoments(game, MAX_STEPS));
-const loadEventfulMoments = createOncePerGame((game) => playEventfulMoments(game, EVENTFUL_STEPS));
+const loadPlainMoments = memoizeByObject((game: AnyGame) => playMoments(game, MAX_STEPS));
+const loadEventfulMoments = memoizeByObject((game: AnyGame) =>
+  playEventfulMoments(game, EVENTFUL_STEPS),
+);
 
 async function findMoment(title: string, index: number, isEventful = false): Promise<MatchMoment> {
   const game = GAMES.find((known) => known.title === title);
@@ -41,107 +44,99 @@ interface FamilySample {
   readonly isEventful?: true;
   /** Indexes of the tested steps. A negative index counts from the end. */
   readonly steps: readonly number[];
-  readonly schedules: (calls: number) => readonly FaultSchedule[];
+  /** Selects every n-th schedule of the family; absent: all. */
+  readonly nth?: (calls: number) => number;
 }
 
 /** Selects every third kind of schedule. Each kind has its fault at another call. */
 const selectEveryThird = (calls: number): number => 3 * calls + 1;
 
-const SAMPLES_BY_FAMILY: Readonly<Record<FamilyName | 'storms', FamilySample>> = {
+type SampleName = FamilyName | 'storms';
+
+const SAMPLES_BY_FAMILY: Readonly<Record<SampleName, FamilySample>> = {
   killed: {
     claim: 'a step that is killed before or after any call has the same result',
     steps: atDepth({ quick: [3], deep: [2, -2] }),
-    schedules: (calls) => everyNth(atDepth({ quick: 9, deep: 2 }), FAMILIES.killed(calls)),
+    nth: () => atDepth({ quick: 9, deep: 2 }),
   },
   'struck once': {
     claim: 'a step has the same result if any one call fails once',
     steps: [1],
-    schedules: (calls) =>
-      everyNth(
-        atDepth({ quick: selectEveryThird(calls), deep: 5 }),
-        FAMILIES['struck once'](calls),
-      ),
+    nth: (calls) => atDepth({ quick: selectEveryThird(calls), deep: 5 }),
   },
   'struck for ever': {
     claim: 'the next trigger completes a step whose calls failed',
     steps: [1],
-    schedules: (calls) =>
-      everyNth(
-        atDepth({ quick: selectEveryThird(calls), deep: 5 }),
-        FAMILIES['struck for ever'](calls),
-      ),
+    nth: (calls) => atDepth({ quick: selectEveryThird(calls), deep: 5 }),
   },
   'two triggers': {
     claim: 'two triggers that interrupt each other have the effect of one',
     steps: [0],
-    schedules: (calls) =>
-      everyNth(atDepth({ quick: 41, deep: 17 }), FAMILIES['two triggers'](calls)),
+    nth: () => atDepth({ quick: 41, deep: 17 }),
   },
   'an answer arrives': {
     claim: 'answers that arrive during a resolution do not change it',
     steps: [1],
-    schedules: (calls) =>
-      everyNth(atDepth({ quick: 5, deep: 2 }), FAMILIES['an answer arrives'](calls)),
+    nth: () => atDepth({ quick: 5, deep: 2 }),
   },
   'late tasks': {
     claim: 'a late task does not change the result',
     steps: [1],
-    schedules: FAMILIES['late tasks'],
   },
   'a poll meanwhile': {
     claim: 'a late poll during the resolution does not change the result',
     isEventful: true,
     steps: atDepth({ quick: [1], deep: [1, -1] }),
-    schedules: (calls) =>
-      everyNth(atDepth({ quick: 29, deep: 5 }), FAMILIES['a poll meanwhile'](calls)),
+    nth: () => atDepth({ quick: 29, deep: 5 }),
   },
   'a false 200': {
     claim: 'a false answer of 200 does not change the result',
     steps: [1],
-    schedules: (calls) =>
-      everyNth(atDepth({ quick: calls + 1, deep: 3 }), FAMILIES['a false 200'](calls)),
+    nth: (calls) => atDepth({ quick: calls + 1, deep: 3 }),
   },
   'both marks taken': {
     claim: 'two runs whose marks are both accepted have the effect of one',
     steps: [1],
-    schedules: (calls) =>
-      everyNth(atDepth({ quick: 137, deep: 53 }), FAMILIES['both marks taken'](calls)),
+    nth: () => atDepth({ quick: 137, deep: 53 }),
   },
   'from outside': {
     claim: 'purged queues, old versions, forged guards and short lists have no lasting effect',
     isEventful: true,
     steps: [1],
-    schedules: (calls) =>
-      everyNth(atDepth({ quick: calls - 2, deep: 3 }), FAMILIES['from outside'](calls)),
+    nth: (calls) => atDepth({ quick: calls - 2, deep: 3 }),
   },
   storms: {
     claim: 'storms of faults do not change the result',
     steps: [3],
-    schedules: () => listNumbersTo(atDepth({ quick: 4, deep: 30 })).map(drawStorm),
   },
 };
+
+const listSample = (name: SampleName, calls: number): readonly FaultSchedule[] =>
+  name === 'storms'
+    ? listNumbersTo(atDepth({ quick: 4, deep: 30 })).map(drawStorm)
+    : everyNth(SAMPLES_BY_FAMILY[name].nth?.(calls) ?? 1, FAMILIES[name](calls));
 
 /** Games with few seats. Deep runs use all games. */
 const STRUCK_GAMES = selectGames('dm-invitational', 'pocket-mars');
 
-const familyCases = Object.values(SAMPLES_BY_FAMILY).flatMap((sample, index) =>
+const SAMPLE_NAMES = Object.keys(SAMPLES_BY_FAMILY) as readonly SampleName[];
+
+const familyCases = SAMPLE_NAMES.flatMap((name, index) =>
   STRUCK_GAMES.filter((_, game) =>
     atDepth({ quick: index % STRUCK_GAMES.length === game, deep: true }),
-  ).map(({ title }) => [title, sample.claim, sample] as const),
+  ).map(({ title }) => [title, SAMPLES_BY_FAMILY[name].claim, name] as const),
 );
 
-test.each(familyCases)(
-  'a match of %s withstands faults: %s',
-  async (title, _claim, { steps, schedules, isEventful }) => {
-    for (const step of steps) {
-      const moment = await findMoment(title, step, isEventful);
-      if (isEventful === true) expect(moment.poll).toBeDefined();
-      const sample = schedules(moment.calls);
-      expect(sample.length).toBeGreaterThan(1);
-      expect(await findViolations(moment, sample)).toEqual([]);
-    }
-  },
-);
+test.each(familyCases)('a match of %s withstands faults: %s', async (title, _claim, name) => {
+  const { steps, isEventful } = SAMPLES_BY_FAMILY[name];
+  for (const step of steps) {
+    const moment = await findMoment(title, step, isEventful);
+    if (isEventful === true) expect(moment.poll).toBeDefined();
+    const sample = listSample(name, moment.calls);
+    expect(sample.length).toBeGreaterThan(1);
+    expect(await findViolations(moment, sample)).toEqual([]);
+  }
+});
 
 test('a step with a beacon has the same result after a fault of any call', async () => {
   const [game] = STRUCK_GAMES;
@@ -193,7 +188,7 @@ test('a step with a live page has the same result after a fault of its bucket', 
 const LAST_CALLS = 20;
 
 describe('faults in a season', () => {
-  const own = createOncePerGame(() =>
+  const own = memoizeByObject(() =>
     atDepth({ quick: true, deep: false }) ? playSeasonMoments('knockout', 2) : playSeasonMoments(),
   );
   const seasonPlayed = (): Promise<readonly MatchMoment[]> => own(SEASON);

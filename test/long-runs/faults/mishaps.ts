@@ -119,16 +119,11 @@ async function listConfirmedIds(
   return listConfirmed(match).filter((id) => act !== undefined || ledger.includes(id));
 }
 
-function requireForm(emulator: Emulator, formId: string): Form {
-  const form = emulator.snapshot().forms[formId];
-  if (form === undefined) throw new Error('the match has a form');
-  return form;
-}
-
 function changeForm(emulator: Emulator, formId: string, change: Partial<Form>): void {
   const world = emulator.snapshot();
-  const form = { ...requireForm(emulator, formId), ...change };
-  emulator.restore({ ...world, forms: { ...world.forms, [formId]: form } });
+  const before = world.forms[formId];
+  if (before === undefined) throw new Error('the match has a form');
+  emulator.restore({ ...world, forms: { ...world.forms, [formId]: { ...before, ...change } } });
 }
 
 /** Returns whether the entry was published, so that a run can notice an old ledger. */

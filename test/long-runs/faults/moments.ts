@@ -86,6 +86,12 @@ export async function playMoments(
   return [...moments.values()];
 }
 
+/** Builds the task of an action that is due now. */
+export function buildInstantTask({ files }: Match, nowMs: number): StepWake {
+  const at = new Date(nowMs).toISOString();
+  return { match: files.hostId, form: files.formId, at, deadline: at, since: at };
+}
+
 /** Returns the time at which the task of a deadline runs. */
 export const getRunMs = ({ deadline, round }: StepWake): number =>
   Date.parse(deadline) + getGraceMs({ round });

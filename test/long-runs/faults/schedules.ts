@@ -36,48 +36,65 @@ const CALM_SCHEDULE = { instances: 1, polls: 0, lateMs: 0, answerAfter: null } a
 const repeatPass = (count: number, instance = 0): readonly ScheduleWord[] =>
   Array.from({ length: count }, () => ({ instance, strike: 'pass' as const }));
 
+/** Builds schedules in which each failure occurs at each call, and is repeated `times` times. */
+const listStrikes =
+  (
+    strikes: readonly InjectedFailure[],
+    describe: (strike: InjectedFailure, call: number) => string,
+    times = 1,
+  ) =>
+  (calls: number): readonly FaultSchedule[] =>
+    strikes.flatMap((strike) =>
+      listNumbersTo(calls).map((call) => ({
+        ...CALM_SCHEDULE,
+        name: describe(strike, call + 1),
+        words: () => [
+          ...repeatPass(call),
+          ...Array.from({ length: times }, () => ({ instance: 0, strike })),
+        ],
+      })),
+    );
+
 /** Builds schedules that kill the function before and after each call. */
-export const listCrashes = (calls: number): readonly FaultSchedule[] =>
-  (['cut before', 'cut after'] as const).flatMap((strike) =>
-    listNumbersTo(calls).map((call) => ({
-      ...CALM_SCHEDULE,
-      name: `killed: ${strike} call ${call + 1}`,
-      words: () => [...repeatPass(call), { instance: 0, strike }],
-    })),
-  );
+export const listCrashes = listStrikes(
+  ['cut before', 'cut after'],
+  (strike, call) => `killed: ${strike} call ${call}`,
+);
 
 /** Builds schedules in which each call fails once in each way. */
-export const listSingleStrikes = (calls: number): readonly FaultSchedule[] =>
-  TRANSIENT_FAILURES.flatMap((strike) =>
-    listNumbersTo(calls).map((call) => ({
-      ...CALM_SCHEDULE,
-      name: `struck once: ${strike} at call ${call + 1}`,
-      words: () => [...repeatPass(call), { instance: 0, strike }],
-    })),
-  );
+export const listSingleStrikes = listStrikes(
+  TRANSIENT_FAILURES,
+  (strike, call) => `struck once: ${strike} at call ${call}`,
+);
 
 /** Builds schedules in which one call fails three times in the same way. */
-export const buildLastingStrikes = (calls: number): readonly FaultSchedule[] =>
-  TRANSIENT_FAILURES.flatMap((strike) =>
-    listNumbersTo(calls).map((call) => ({
+export const buildLastingStrikes = listStrikes(
+  TRANSIENT_FAILURES,
+  (strike, call) => `struck for ever: ${strike} from call ${call}`,
+  3,
+);
+
+/** Builds schedules that switch once from one instance to another, after each number of calls. */
+const listAlternations = (
+  most: { readonly first: number; readonly second: number },
+  polls: number,
+  describe: (first: number, second: number) => string,
+): readonly FaultSchedule[] =>
+  listNumbersTo(most.first + 1).flatMap((first) =>
+    listNumbersTo(most.second + 1).map((second) => ({
       ...CALM_SCHEDULE,
-      name: `struck for ever: ${strike} from call ${call + 1}`,
-      words: () => [
-        ...repeatPass(call),
-        ...Array.from({ length: 3 }, () => ({ instance: 0, strike })),
-      ],
+      instances: 2,
+      polls,
+      name: describe(first, second),
+      words: () => [...repeatPass(first, 0), ...repeatPass(second, 1)],
     })),
   );
 
-/** Builds schedules that switch once from one trigger to another, after each number of calls. */
 export const listSwitches = (calls: number): readonly FaultSchedule[] =>
-  listNumbersTo(calls + 1).flatMap((first) =>
-    listNumbersTo(calls + 1).map((second) => ({
-      ...CALM_SCHEDULE,
-      instances: 2,
-      name: `two triggers: ${first} calls, then ${second} of the other`,
-      words: () => [...repeatPass(first, 0), ...repeatPass(second, 1)],
-    })),
+  listAlternations(
+    { first: calls, second: calls },
+    0,
+    (first, second) => `two triggers: ${first} calls, then ${second} of the other`,
   );
 
 /** Builds schedules in which an answer arrives after each number of calls. */
@@ -103,25 +120,17 @@ const MAX_POLL_CALLS = 8;
 
 /** Builds schedules in which a poll and the step interrupt each other. */
 const buildPollsMeanwhile = (calls: number): readonly FaultSchedule[] =>
-  listNumbersTo(calls + 1).flatMap((first) =>
-    listNumbersTo(MAX_POLL_CALLS + 1).map((second) => ({
-      ...CALM_SCHEDULE,
-      instances: 2,
-      polls: 1,
-      name: `a poll meanwhile: ${first} calls, then ${second} of the poll`,
-      words: () => [...repeatPass(first, 0), ...repeatPass(second, 1)],
-    })),
+  listAlternations(
+    { first: calls, second: MAX_POLL_CALLS },
+    1,
+    (first, second) => `a poll meanwhile: ${first} calls, then ${second} of the poll`,
   );
 
 /** Builds schedules in which a call gets a false reply that has the status 200. */
-const buildFalseAnswers = (calls: number): readonly FaultSchedule[] =>
-  FALSE_ANSWER_NAMES.flatMap((strike) =>
-    listNumbersTo(calls).map((call) => ({
-      ...CALM_SCHEDULE,
-      name: `a false 200: ${strike}, to call ${call + 1}`,
-      words: () => [...repeatPass(call), { instance: 0, strike }],
-    })),
-  );
+const buildFalseAnswers = listStrikes(
+  FALSE_ANSWER_NAMES,
+  (strike, call) => `a false 200: ${strike}, to call ${call}`,
+);
 
 /** Builds schedules in which Google accepts the marks of two triggers, although one must fail. */
 const buildDoubleAcceptances = (calls: number): readonly FaultSchedule[] =>

@@ -35,7 +35,13 @@ import { HOST, type Table } from '../../support/table/table.ts';
 import { listQueuedTasks, type QueuedTask, readTaskText } from '../harness/tasks.ts';
 import { buildRequest, createRepeatableAction, runAsMatchHost } from '../interventions/host.ts';
 import { createCalmGoogle, type InstanceAction } from './instance.ts';
-import { getRunMs, type MatchMoment, requireTaskName, runToWorld } from './moments.ts';
+import {
+  buildInstantTask,
+  getRunMs,
+  type MatchMoment,
+  requireTaskName,
+  runToWorld,
+} from './moments.ts';
 import { extractShown, type ShownTexts } from './shown.ts';
 
 /** Settings that allow tasks to be hours late. */
@@ -109,18 +115,15 @@ async function startMoment({ table }: Scene, what: string, nowMs: number): Promi
   const season = await table.read();
   return {
     name: `${SEASON.title}, ${what}`,
-    task: createTaskNow(season, new Date(nowMs).toISOString()),
+    task: createTaskNow(season, nowMs),
     taskName: '',
     before: table.emulator.snapshot(),
   };
 }
 
-const createTaskNow = (
-  { files: { hostId, formId }, positions }: Match,
-  deadline: string,
-): StepWake => ({
-  ...{ match: hostId, at: deadline, expectedEntry: { entry: positions.length - 1 } },
-  ...{ deadline, form: formId, since: deadline },
+const createTaskNow = (season: Match, nowMs: number): StepWake => ({
+  ...buildInstantTask(season, nowMs),
+  expectedEntry: { entry: season.positions.length - 1 },
 });
 
 const getNowMs = ({ task }: Pick<MatchMoment, 'task'>): number => Date.parse(task.deadline);
@@ -189,7 +192,7 @@ async function addInformMoment(scene: Scene, words: string, what: string): Promi
   const at = new Date(nowMs).toISOString();
   const [match] = await readOpenMatches(table);
   const told = createInformAction({ ...poll, at }, match?.files.hostId ?? '');
-  const ruled = { ...given, before, task: createTaskNow(season, at), isOfPoll: true } as const;
+  const ruled = { ...given, before, task: createTaskNow(season, nowMs), isOfPoll: true } as const;
   moments.push(await runAlone(scene, { ...ruled, act: told, isDated: true }, nowMs));
 }
 
@@ -218,7 +221,7 @@ async function addCollections(scene: Scene, ending: StartedMoment, turn: number)
   const season = await readMatch(table.as(HOST), table.hostId);
   const { files } = season;
   const at = new Date(nowMs).toISOString();
-  const given = { task: createTaskNow(season, at), taskName: '', before };
+  const given = { task: createTaskNow(season, nowMs), taskName: '', before };
   const poll = buildNextPoll(await readSeason(before, table), nowMs);
   if (poll === null) throw new Error('the season is polled');
   const wake = { match: files.hostId, at };

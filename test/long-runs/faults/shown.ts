@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
 import { getEntry, type StepWake, type Wake } from '../../../functions/match/next/wake.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   listQueuedTasks,
@@ -67,16 +68,10 @@ type SheetState = World['spreadsheets'][string]['sheets'][number];
 
 type SheetRows = SheetState['rows'];
 
-/** Texts by sheet, since most sheets are shared by many worlds. */
-const textsBySheet = new WeakMap<SheetState, string>();
-
-function renderSheet(sheet: SheetState): string {
-  const known = textsBySheet.get(sheet);
-  if (known !== undefined) return known;
-  const text = omitPoll(JSON.stringify({ ...removeCellPlaces(sheet), rows: getRows(sheet) }));
-  textsBySheet.set(sheet, text);
-  return text;
-}
+/** Renders a sheet. Most sheets are shared by many worlds. */
+const renderSheet = memoizeByObject((sheet: SheetState) =>
+  omitPoll(JSON.stringify({ ...removeCellPlaces(sheet), rows: getRows(sheet) })),
+);
 
 const isDesk = ({ properties }: SheetState): boolean =>
   properties.sheetId === HOST_TABS.desk.sheetId;

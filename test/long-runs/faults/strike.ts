@@ -12,6 +12,7 @@ import { getCurrentPosition, readMatch } from '../../../functions/match/reading/
 import { sweep } from '../../../functions/match/running/reconcile.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { postResponse } from '../../support/table/by-hand.ts';
 import {
   createCalmAdjudicator,
   createCalmGoogle,
@@ -216,12 +217,8 @@ async function runUndisturbed(
 /** Sends an almost empty response just after the deadline. */
 async function sendLateAnswer(emulator: Emulator, { task }: MatchMoment): Promise<void> {
   await emulator.clock.advanceTo(Math.max(emulator.clock.now(), Date.parse(task.deadline) + 1));
-  const request = new Request(`http://emulator.test/emulator/forms/${task.form}/responses`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ answers: { '10000011': ['too late'], '10000012': ['whatever'] } }),
-  });
-  await emulator.fetch(request);
+  const answers = { '10000011': ['too late'], '10000012': ['whatever'] };
+  await postResponse({ emulator }, task.form, { answers });
 }
 
 function removeLateAnswer(

@@ -1,6 +1,8 @@
 import { SEASON } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import type { CommandFlags } from '../harness/command.ts';
-import { createOncePerGame, type PieceViolation, servePieces } from '../harness/piece.ts';
+import { type PieceViolation, servePieces } from '../harness/piece.ts';
 import { playEventfulMoments } from './eventful.ts';
 import type { MatchMoment } from './moments.ts';
 import {
@@ -27,7 +29,7 @@ interface StruckSchedule {
   readonly schedule: FaultSchedule;
 }
 
-const loadMoments = createOncePerGame((game) =>
+const loadMoments = memoizeByObject((game: AnyGame) =>
   game === SEASON ? playSeasonMoments() : playEventfulMoments(game),
 );
 

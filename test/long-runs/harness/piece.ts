@@ -29,14 +29,3 @@ export function servePieces<Piece extends GamePiece, Asked, Found>(
     parentPort?.postMessage(await carryOut({ ...toDo, game: parseGame(toDo.piece.game) }));
   });
 }
-
-export function createOncePerGame<Made>(
-  make: (game: AnyGame) => Promise<Made>,
-): (game: AnyGame) => Promise<Made> {
-  const all = new Map<string, Promise<Made>>();
-  return (game) => {
-    const made = all.get(game.id) ?? make(game);
-    all.set(game.id, made);
-    return made;
-  };
-}

@@ -94,7 +94,8 @@ function serializeCalls(carry: FetchFunction): FetchFunction {
   };
 }
 
-const escapePattern = (path: string): string => path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const escapePattern = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function parseCall([input, init]: Parameters<FetchFunction>, number: number): GatedCall {
   const address = input instanceof Request ? input.url : String(input);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { World } from '../../../emulator/core/world.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { atDepth } from '../../support/depth.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { formatCommandLine } from '../harness/command.ts';
-import { createOncePerGame } from '../harness/piece.ts';
 import { findKinds, listAllKinds } from './catalogue.ts';
 import {
   countLaterPolls,
@@ -31,8 +31,12 @@ const TESTED_SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 /** Recorded matches of each game: one with polls and one without. */
 const recordings = {
-  none: createOncePerGame((game) => recordMatch(game, { polls: 'none', most: STEPS_PLAYED })),
-  hourly: createOncePerGame((game) => recordMatch(game, { polls: 'hourly', most: STEPS_PLAYED })),
+  none: memoizeByObject((game: AnyGame) =>
+    recordMatch(game, { polls: 'none', most: STEPS_PLAYED }),
+  ),
+  hourly: memoizeByObject((game: AnyGame) =>
+    recordMatch(game, { polls: 'hourly', most: STEPS_PLAYED }),
+  ),
 };
 
 const loadRecording = (game: AnyGame, polls: PollMode = 'none'): Promise<MatchRecording> =>

@@ -6,7 +6,6 @@ import type { Google } from '../../../functions/google/connect.ts';
 import type { LogLine } from '../../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
@@ -20,10 +19,9 @@ import { createResolveHandler } from '../../../functions/resolve/handler.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
-import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { connectAs } from '../../support/emulated-client.ts';
-import { handleTask } from '../../support/table/handled.ts';
+import { admitEverybody, handleTask } from '../../support/table/handled.ts';
+import { fillRobotForm } from '../../support/table/just-opened.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import { openSeason } from '../../support/table/season-table.ts';
 import {
@@ -117,12 +115,7 @@ export function createFunction(
   log: (line: LogLine) => void,
 ): DeployedFunction {
   const handler = createResolveHandler({
-    doorkeeper: async () => ({
-      kind: 'admitted',
-      caller: 'Cloud Tasks',
-      token: 'signed',
-      digest: null,
-    }),
+    doorkeeper: admitEverybody,
     adjudicator: {
       google: connectAs(emulator, ADJUDICATOR, { fetchImplementation: carry }),
       queue: QUEUE_AND_CALLER,
@@ -165,12 +158,11 @@ export async function drawPlannedAnswers(
   const place = match.positions.length - 1;
   const { step } = getCurrentPosition(match);
   return (step?.asks ?? []).flatMap(({ seat }, index) => {
-    const code = match.files.seats.find((known) => known.seat === seat)?.code;
-    if (code === undefined) throw new Error(`${seat} lacks a code`);
     const times = countSendings(place, index);
-    return Array.from({ length: times }, (_, again) =>
-      createPlannedAnswer(match, { seat, code, again }),
-    );
+    return Array.from({ length: times }, (_, again): PlannedAnswer => {
+      const draw = seedChance(match.positions.length * 100 + again)(`robot ${seat}`);
+      return { seat, answers: fillRobotForm(match, seat, draw) };
+    });
   });
 }
 
@@ -179,23 +171,6 @@ function countSendings(place: number, index: number): number {
   const number = place * 3 + index + 2;
   if (number % 7 === 0) return 0;
   return number % 5 === 0 ? 2 : 1;
-}
-
-function createPlannedAnswer(
-  match: Match,
-  by: { readonly seat: Match['files']['seats'][number]['seat']; code: string; again: number },
-): PlannedAnswer {
-  const { seat, code: seatCode, again } = by;
-  const position = getCurrentPosition(match);
-  const { game, setup, state, step } = position;
-  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
-  if (step === null || form === undefined) throw new Error(`${seat} is asked nothing`);
-  const draw = seedChance(match.positions.length * 100 + again)(`robot ${seat}`);
-  const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
-  return {
-    seat,
-    answers: fillForm({ step, at: buildStepKey(position), seat, seatCode, answers }),
-  };
 }
 
 /** Reads each state of a match as canonical JSON, and checks its hash. */

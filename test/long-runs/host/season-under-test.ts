@@ -116,15 +116,13 @@ export async function copyEvent(
   const host: Adjudicator = { google, queue: QUEUE_AND_CALLER, log: () => {} };
   try {
     if (kind === 'opened') await linkMatch(host, seasonId, linked);
-    else await scheduleWakeAt(host, { match: seasonId, nowMs: emulator.clock.now() });
+    else {
+      const at = new Date(emulator.clock.now()).toISOString();
+      await scheduleWake(host, { match: seasonId, at });
+    }
     return null;
   } catch (error) {
     if (error instanceof IncidentError || error instanceof GoogleError) return error.message;
     throw error;
   }
 }
-
-const scheduleWakeAt = (
-  host: Adjudicator,
-  { match, nowMs }: { readonly match: string; readonly nowMs: number },
-): Promise<void> => scheduleWake(host, { match, at: new Date(nowMs).toISOString() });

@@ -4,10 +4,7 @@ import { findFormForRespondent } from '../../../emulator/forms/respondent.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type {
-  PieceOutcome as HarnessOutcome,
-  PieceViolation as HarnessViolation,
-} from '../harness/piece.ts';
+import type { PieceOutcome, PieceViolation } from '../harness/piece.ts';
 import type { ActiveEdit } from './at-work.ts';
 import {
   countLiveTasks,
@@ -46,7 +43,7 @@ interface DisturbanceOptions extends Omit<HostRunSettings, 'game'> {
 export async function disturbMatch(
   recording: MatchRecording,
   toDisturb: DisturbanceOptions,
-): Promise<HarnessOutcome<HostFindings>> {
+): Promise<PieceOutcome<HostFindings>> {
   const plan = selectEdits(createPlan(recording, toDisturb), toDisturb);
   const outcome = await runPlan(recording, plan);
   const counts = countEdits(outcome);
@@ -108,7 +105,7 @@ function buildEditViolation(
   };
 }
 
-interface EditViolation extends HarnessViolation {
+interface EditViolation extends PieceViolation {
   readonly families: EditFamily[];
   readonly sort: ViolationSort;
 }

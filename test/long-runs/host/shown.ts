@@ -3,6 +3,7 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
 import type { Cell, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { MatchFiles } from './match-under-test.ts';
@@ -118,15 +119,9 @@ export const maskVarying = (text: string): string =>
     ? text.replaceAll(VARYING_TEXT, MASKED_TEXT).replaceAll(/…(\s*…)+/g, MASKED_TEXT)
     : text;
 
-const valuesBySheet = new WeakMap<Sheet, string>();
-
-function renderValues(sheet: Sheet): string {
-  const known = valuesBySheet.get(sheet);
-  if (known !== undefined) return known;
-  const read = hasSentences(sheet) ? renderRunningText(sheet) : renderCells(sheet);
-  valuesBySheet.set(sheet, read);
-  return read;
-}
+const renderValues = memoizeByObject((sheet: Sheet) =>
+  hasSentences(sheet) ? renderRunningText(sheet) : renderCells(sheet),
+);
 
 const renderCells = ({ properties, rows }: Sheet): string => {
   const cells = rows.map((row) => omitEmptyEnd(row.map(renderCell), ''));
@@ -169,30 +164,19 @@ const listLinks = (cell: Cell | null): readonly string[] => {
   return uri === undefined ? [] : [uri];
 };
 
-const questionsByForm = new WeakMap<Form, string>();
-
-function renderQuestions(form: Form): string {
-  const known = questionsByForm.get(form);
-  if (known !== undefined) return known;
-  const { title, description, items, isPublished, isAcceptingResponses } = form;
-  const open = isPublished && isAcceptingResponses;
-  const read = maskVarying(JSON.stringify({ open, title, description, items }));
-  questionsByForm.set(form, read);
-  return read;
-}
-
-const textsBySheet = new WeakMap<Sheet, readonly string[]>();
+const renderQuestions = memoizeByObject(
+  ({ title, description, items, isPublished, isAcceptingResponses }: Form) => {
+    const open = isPublished && isAcceptingResponses;
+    return maskVarying(JSON.stringify({ open, title, description, items }));
+  },
+);
 
 /** Lists texts that could reveal something: no numbers, times or very short texts. */
-export function listRevealingTexts(sheet: Sheet): readonly string[] {
-  const known = textsBySheet.get(sheet);
-  if (known !== undefined) return known;
+export const listRevealingTexts = memoizeByObject((sheet: Sheet): readonly string[] => {
   const cells = sheet.rows.flat().map(renderCell);
   const said = hasSentences(sheet) ? cells.flatMap(splitSentences) : cells;
-  const read = [...new Set(said.map(maskVarying).filter(isRevealing))];
-  textsBySheet.set(sheet, read);
-  return read;
-}
+  return [...new Set(said.map(maskVarying).filter(isRevealing))];
+});
 
 /** Lists the recorded texts of a tab: cells and sentences. */
 export const listRecordedTexts = (sheet: Sheet): readonly string[] => [

@@ -1,6 +1,7 @@
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { postResponse } from '../../support/table/by-hand.ts';
 import { createGate, type FalseAnswerRule } from './gate.ts';
 import {
   createFunction,
@@ -91,9 +92,6 @@ async function sendAnswer(
   { formId }: MatchFiles,
   { answers }: PlannedAnswer,
 ): Promise<string | null> {
-  const address = `http://emulator.test/emulator/forms/${formId}/responses`;
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ answers });
-  const response = await emulator.fetch(new Request(address, { method: 'POST', headers, body }));
+  const response = await postResponse({ emulator }, formId, { answers });
   return response.ok ? null : await response.text();
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
 import type { Cell, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { isLedgerRow, isSubmissionRow } from '../../../sheets-templates/records/record-columns.ts';
 import { findLayout, getDrawnLayout } from '../../../sheets-templates/records/record-layout.ts';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -76,20 +77,14 @@ const HASH_COLUMN = 8;
 const FIRST_BODY_COLUMN = 9;
 const END_BODY_COLUMN = 21;
 
-const entriesBySheet = new WeakMap<Sheet, readonly LedgerEntry[]>();
-
-function readEntries(tab: Sheet): readonly LedgerEntry[] {
-  const known = entriesBySheet.get(tab);
-  if (known !== undefined) return known;
-  const entries = readOrderedRows(tab).flatMap((row) => {
+const readEntries = memoizeByObject((tab: Sheet): readonly LedgerEntry[] =>
+  readOrderedRows(tab).flatMap((row) => {
     const body = row.slice(FIRST_BODY_COLUMN, END_BODY_COLUMN).map(readText).join('');
     const parsed = ledgerEntrySchema.safeParse(parseJsonOrNull(body));
     const isWhole = parsed.success && sha256(body) === readText(row[HASH_COLUMN] ?? null);
     return isWhole ? [parsed.data] : [];
-  });
-  entriesBySheet.set(tab, entries);
-  return entries;
-}
+  }),
+);
 
 /** Returns the cells of each row in the declared order of columns. */
 export function readOrderedRows({

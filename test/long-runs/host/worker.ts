@@ -1,4 +1,6 @@
-import { createOncePerGame, servePieces } from '../harness/piece.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
+import { servePieces } from '../harness/piece.ts';
 import { recordMatch } from './recording.ts';
 import { choosePollMode, disturbMatch } from './share.ts';
 import type { HostFindings, HostPiece, HostRunSettings } from './tally.ts';
@@ -7,8 +9,8 @@ import type { HostFindings, HostPiece, HostRunSettings } from './tally.ts';
 const MAX_SEARCHES = 20;
 
 const recordings = {
-  none: createOncePerGame((game) => recordMatch(game, { polls: 'none' })),
-  hourly: createOncePerGame((game) => recordMatch(game, { polls: 'hourly' })),
+  none: memoizeByObject((game: AnyGame) => recordMatch(game, { polls: 'none' })),
+  hourly: memoizeByObject((game: AnyGame) => recordMatch(game, { polls: 'hourly' })),
 };
 
 let searchCount = 0;

@@ -44,17 +44,19 @@ import {
   runKilledAt,
 } from './host.ts';
 
+let table: Table;
+
+const readPosition = async () => getCurrentPosition(await table.read());
+const readDue = async (): Promise<string | null> =>
+  (await readPosition()).sealed.entry.next?.deadline ?? null;
+const readDueMs = async (): Promise<number> => Date.parse((await readDue()) ?? '');
+const readEntryNumber = async (): Promise<number> => (await readPosition()).sealed.entry.entry;
+
 describe('the clock', () => {
-  let table: Table;
   beforeEach(async () => {
     table = await openInSecondStep();
   });
 
-  const readDue = async (): Promise<string | null> =>
-    getCurrentPosition(await table.read()).sealed.entry.next?.deadline ?? null;
-  const readDueMs = async (): Promise<number> => Date.parse((await readDue()) ?? '');
-  const readEntryNumber = async (): Promise<number> =>
-    getCurrentPosition(await table.read()).sealed.entry.entry;
   const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
   async function expectUndisturbed(): Promise<void> {
     const { orders, pages } = await readShownResult(table);
@@ -191,15 +193,10 @@ describe('the clock', () => {
 });
 
 describe('grace and review', () => {
-  let table: Table;
-
   const SCARLET = toSeat('Scarlet');
   const DEMS = toSeat('Dems');
   const openWith = async (settings: Partial<Settings>): Promise<Table> =>
     openTable({ game: USUAL_GAME, settings });
-  const readPosition = async () => getCurrentPosition(await table.read());
-  const readDueMs = async (): Promise<number> =>
-    Date.parse((await readPosition()).sealed.entry.next?.deadline ?? '');
   const advanceTo = (ms: number): Promise<void> => table.emulator.clock.advanceTo(ms);
   const isFormOpen = async (): Promise<boolean> =>
     table.robots([SCARLET]).then(
@@ -214,7 +211,7 @@ describe('grace and review', () => {
       table = await openWith(GRACE);
       const deadline = await readDueMs();
       await advanceTo(deadline + 5 * MINUTE_MS - 1000);
-      expect((await readPosition()).sealed.entry.entry).toBe(0);
+      expect(await readEntryNumber()).toBe(0);
       await table.robots([SCARLET]);
       await advanceTo(deadline + 6 * MINUTE_MS);
       const { sealed, line } = await readPosition();
@@ -265,10 +262,10 @@ describe('grace and review', () => {
       await passTime(table, MINUTE_MS);
       await scarlet(true);
       await passTime(table, 13 * HOUR_MS);
-      expect((await readPosition()).sealed.entry.entry).toBe(0);
+      expect(await readEntryNumber()).toBe(0);
       await scarlet(false);
       await passTime(table, 12 * HOUR_MS);
-      expect((await readPosition()).sealed.entry.entry).toBe(1);
+      expect(await readEntryNumber()).toBe(1);
     });
 
     test('a step with the tick “Not before the deadline” is resolved at its deadline', async () => {
@@ -304,7 +301,7 @@ describe('grace and review', () => {
     test('a review cuts off answers at the deadline and informs the host', async () => {
       await atItsDeadline(REVIEW);
       await passTime(table, 5 * HOUR_MS);
-      expect((await readPosition()).sealed.entry.entry).toBe(0);
+      expect(await readEntryNumber()).toBe(0);
       expect(await isFormOpen()).toBe(false);
       expect(await deskText(table)).toContain(`New answers no longer count: ${USUAL_STEPS.first}`);
       expect(await deskText(table)).toContain('sealed resolve --dry-run');
@@ -337,7 +334,7 @@ describe('grace and review', () => {
       await table.robots();
       await passTime(table, HOUR_MS);
       expect(await readFormHead(table)).not.toContain(WAIT_LABEL);
-      expect((await readPosition()).sealed.entry.entry).toBe(0);
+      expect(await readEntryNumber()).toBe(0);
       await advanceTo(deadline + 5 * MINUTE_MS - 1000);
       expect(await isFormOpen()).toBe(true);
       await advanceTo(deadline + 5 * MINUTE_MS);

@@ -6,10 +6,10 @@ import { findRoundToFetch } from '../../../functions/match/ledger/dice.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import { getAnswerCutOff } from '../../../functions/match/ledger/entry-parts.ts';
 import {
-  buildStepKey,
   findGraceToGive,
   findPositionBefore,
   getStepNumber,
+  type Position,
 } from '../../../functions/match/ledger/position.ts';
 import {
   buildEarlyEntry,
@@ -31,8 +31,7 @@ import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
-import { createFormFiller } from '../../../sheets-templates/forms/filled-form.ts';
+import { createResponse, drawOrdersAt, fillRobotForm } from '../../support/table/just-opened.ts';
 import { ADJUDICATOR, buildPlan, createEntrants } from '../../support/table/table.ts';
 
 /** A match and its form after some entries. */
@@ -78,34 +77,19 @@ export function answerScene(
   draw: Draw,
   isIn: (seat: Seat) => boolean,
 ): MatchScene {
-  const position = getCurrentPosition(scene.match);
-  const { step, game, setup, state } = position;
-  const submittedMs = scene.nowMs + HOUR_MS / 2;
-  if (step === null) return { ...scene, nowMs: submittedMs };
-  const fillForm = createFormFiller({ step, at: buildStepKey(position) });
-  const sent = step.asks
-    .filter(({ seat }) => isIn(seat))
-    .map(({ seat, form }, index): FormResponse => {
-      const seatCode = getCode(scene.match, seat);
-      const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
-      return {
-        responseId: `response-${scene.responses.length + index}`,
-        submittedAt: new Date(submittedMs).toISOString(),
-        submittedMs,
-        createdMs: submittedMs,
-        isEdited: false,
-        respondentEmail: null,
-        answers: fillForm({ seat, seatCode, answers }),
-      };
-    });
-  return { ...scene, responses: [...scene.responses, ...sent], nowMs: submittedMs };
+  const { step } = getCurrentPosition(scene.match);
+  const atMs = scene.nowMs + HOUR_MS / 2;
+  const asked = (step?.asks ?? []).filter(({ seat }) => isIn(seat));
+  const sent = asked.map(({ seat }, index) => {
+    const id = `response-${scene.responses.length + index}`;
+    const answers = fillRobotForm(scene.match, seat, draw);
+    return createResponse(scene.match, seat, { id, atMs, answers });
+  });
+  return { ...scene, responses: [...scene.responses, ...sent], nowMs: atMs };
 }
 
 const getEmail = ({ match: { files } }: MatchScene, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.email ?? '';
-
-const getCode = ({ files }: Match, seat: Seat): string =>
-  files.seats.find((one) => one.seat === seat)?.code ?? '';
 
 /** Resolves the open step at the end of its deadline and grace. @throws without a deadline */
 export function resolveScene(scene: MatchScene): MatchScene {
@@ -256,17 +240,10 @@ export function drawAction(
 const getMessageTime = ({ nowMs }: MatchScene): string => new Date(nowMs + 1).toISOString();
 
 /** Draws a robot's orders for a step; null if the seat is not asked. */
-function drawOrders(
-  position: ReturnType<typeof getCurrentPosition>,
-  seat: Seat,
-  draw: Draw,
-): unknown {
-  const { game, setup, state, step } = position;
-  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
-  if (form === undefined) return null;
-  const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
-  return game.read({ setup, state, seat, answers }).orders;
-}
+const drawOrders = (position: Position, seat: Seat, draw: Draw): unknown =>
+  position.step?.asks.some((ask) => ask.seat === seat) === true
+    ? drawOrdersAt(position, seat, draw)
+    : null;
 
 /** Maximum number of entries. A match could be undone forever. */
 const MAX_ENTRIES = 60;

@@ -3,22 +3,18 @@ import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { buildRequestId, type HostRequest } from '../../../functions/match/next/interventions.ts';
-import {
-  getCurrentPosition,
-  type Match,
-  readMatch,
-} from '../../../functions/match/reading/match.ts';
+import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { type InterventionResult, intervene } from '../../../functions/match/running/publish.ts';
 import type { RunResult } from '../../../functions/match/running/run.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { atDepth } from '../../support/depth.ts';
+import { drawRobotAnswers } from '../../support/table/just-opened.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { type InstanceAction, startInstance } from '../faults/instance.ts';
-import { type MatchMoment, runAlone } from '../faults/moments.ts';
+import { buildInstantTask, type MatchMoment, runAlone } from '../faults/moments.ts';
 import { everyNth, listCrashes, listSingleStrikes, listSwitches } from '../faults/schedules.ts';
 import { findViolations } from '../faults/strike.ts';
 
@@ -70,13 +66,10 @@ export async function createInterventionMoment(
   action: RequestedAction,
 ): Promise<MatchMoment> {
   const nowMs = table.emulator.clock.now();
-  const { files } = await table.read();
-  const deadline = new Date(nowMs).toISOString();
-  const task = { match: table.hostId, form: files.formId, at: deadline, deadline };
   return runAlone(
     {
       name: `a host asks for: ${action.kind}`,
-      task: { ...task, since: deadline },
+      task: buildInstantTask(await table.read(), nowMs),
       taskName: '',
       act: createRepeatableAction(table.hostId, buildRequest(action)),
       before: table.emulator.snapshot(),
@@ -111,9 +104,5 @@ export async function listVerdicts(table: Table): Promise<readonly string[]> {
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 }
 
-export function getRobotAnswers(match: Match, seat: Seat): Answers {
-  const { game, setup, state, step } = getCurrentPosition(match);
-  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
-  if (form === undefined) throw new Error(`${seat} is asked nothing`);
-  return answerByAnyRobot(game, { setup, state, seat, form, draw: seedChance(7)('any') });
-}
+export const getRobotAnswers = (match: Match, seat: Seat): Answers =>
+  drawRobotAnswers(match, seat, seedChance(7)('any'));

@@ -93,7 +93,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     right: 'return rows.some(([hash]) => hash === sealed.hash)',
     wrong: 'return true',
     also: [UNCONFIRMED_ANSWER],
-    test: [`${SURVIVAL_FOLDER}/guards.test.ts`, 'a 200 without an effect'],
+    test: [`${SURVIVAL_FOLDER}/guards.test.ts`, 'as if the fault had not happened'],
   },
   {
     item: 3,
@@ -101,7 +101,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     file: `${MATCH_FOLDER}/running/form-check.ts`,
     right: "  if (seen.kind === 'unknown' || isWanted === null) return same;",
     wrong: '  return same;',
-    test: [`${POLLS_FOLDER}/form-polled.test.ts`, 'a changed form at the next poll'],
+    test: [`${POLLS_FOLDER}/form-polled.test.ts`, 'a poll opens a closed form'],
   },
   {
     item: 3,
@@ -120,7 +120,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     file: `${MATCH_FOLDER}/next/host-word.ts`,
     right: 'const lost = listLostAnswers(given);',
     wrong: 'const lost = listLostAnswers(given).slice(0, 0);',
-    test: [`${POLLS_FOLDER}/confirmed.test.ts`, 'not listed at the deadline'],
+    test: [`${POLLS_FOLDER}/polls.test.ts`, 'waits if a confirmed answer was deleted'],
   },
   {
     item: 5,
@@ -260,7 +260,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     file: `${MATCH_FOLDER}/running/show-poll.ts`,
     right: '  if (!comparesPages) return before;',
     wrong: '  if (comparesPages || !comparesPages) return before;',
-    test: [`${POLLS_FOLDER}/edited.test.ts`, 'edits found within the hour'],
+    test: [`${POLLS_FOLDER}/edited.test.ts`, 'is undone and reported within an hour'],
   },
   {
     item: 19,

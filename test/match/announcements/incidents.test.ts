@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DiscordFault } from '../../../emulator/discord/stand-in.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { announceNews } from '../../../functions/announce/announce.ts';
@@ -94,78 +94,76 @@ test('a match opened during a Discord outage is announced later by a task', asyn
   expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
 });
 
-describe('Discord with an error', () => {
-  const answer = (status: number, body = ''): DiscordFault => ({
-    kind: 'answer',
-    status,
-    isKept: false,
-    body,
-  });
+const answer = (status: number, body = ''): DiscordFault => ({
+  kind: 'answer',
+  status,
+  isKept: false,
+  body,
+});
 
-  const unsure: readonly DiscordFault[] = [
-    { kind: 'answer', status: 500, isKept: true },
-    { kind: 'hang', isKept: false },
-    { kind: 'answer', status: 504, isKept: false },
-    { kind: 'drop', isKept: true },
-  ];
-  test.each(unsure.slice(0, atDepth({ quick: 2, deep: 4 })))(
-    'an announcement that may have arrived is not sent again: $kind $status',
-    async (disturbance) => {
-      table = await openAnnouncedTable({ patienceMs: 20 });
-      disturbDiscord(disturbance);
-      await table.deadline();
-      disturbDiscord(null);
-      await passTime(table, HOUR_MS);
-      expect(countPosts()).toBe(1);
-      expect(await deskText(table)).toContain(
-        'may already have the announcement, so it is not sent again',
-      );
-      expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
-      await expectUndisturbed();
-    },
-  );
-
-  test('a rate-limited announcement waits for as long as Discord asks', async () => {
-    table = await openAnnouncedTable();
-    disturbDiscord(answer(429, '{"message": "x", "retry_after": 599.5, "global": true}'));
+const unsure: readonly DiscordFault[] = [
+  { kind: 'answer', status: 500, isKept: true },
+  { kind: 'hang', isKept: false },
+  { kind: 'answer', status: 504, isKept: false },
+  { kind: 'drop', isKept: true },
+];
+test.each(unsure.slice(0, atDepth({ quick: 2, deep: 4 })))(
+  'an announcement that may have arrived is not sent again: $kind $status',
+  async (disturbance) => {
+    table = await openAnnouncedTable({ patienceMs: 20 });
+    disturbDiscord(disturbance);
     await table.deadline();
     disturbDiscord(null);
-    await passTime(table, 9 * MINUTE_MS);
+    await passTime(table, HOUR_MS);
     expect(countPosts()).toBe(1);
-    await passTime(table, 30 * MINUTE_MS);
-    expect(countPosts()).toBe(2);
-    expect(listMessages(table)).toHaveLength(1);
-  });
+    expect(await deskText(table)).toContain(
+      'may already have the announcement, so it is not sent again',
+    );
+    expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
+    await expectUndisturbed();
+  },
+);
 
-  test.each(atDepth({ quick: [403], deep: [400, 401, 403] }))(
-    'a refusal with %i is reported at once and not retried',
-    async (status) => {
-      table = await openAnnouncedTable();
-      disturbDiscord(answer(status));
-      await table.deadline();
-      await passTime(table, HOUR_MS);
-      expect(countPosts()).toBe(1);
-      expect(await deskText(table)).toMatch(
-        new RegExp(`Discord answered ${status}.*On the tab Match`),
-      );
-      expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
-      await expectUndisturbed();
-    },
-  );
+test('a rate-limited announcement waits for as long as Discord asks', async () => {
+  table = await openAnnouncedTable();
+  disturbDiscord(answer(429, '{"message": "x", "retry_after": 599.5, "global": true}'));
+  await table.deadline();
+  disturbDiscord(null);
+  await passTime(table, 9 * MINUTE_MS);
+  expect(countPosts()).toBe(1);
+  await passTime(table, 30 * MINUTE_MS);
+  expect(countPosts()).toBe(2);
+  expect(listMessages(table)).toHaveLength(1);
+});
 
-  test('a new webhook after a deleted one gets every missed announcement', async () => {
+test.each(atDepth({ quick: [403], deep: [400, 401, 403] }))(
+  'a refusal with %i is reported at once and not retried',
+  async (status) => {
     table = await openAnnouncedTable();
-    table.emulator.discord.remove(WEBHOOK_ID);
+    disturbDiscord(answer(status));
     await table.deadline();
     await passTime(table, HOUR_MS);
     expect(countPosts()).toBe(1);
-    expect(await deskText(table)).toContain('The webhook was deleted');
-    const other = ADDRESS.replace(WEBHOOK_ID, '998877665544332211');
-    await byHand(table, [typed(HOST_TABS.match.sheetId, findWebhookRow(table), 1, other)]);
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    expect(listMessages(table).map(({ webhook }) => webhook)).toEqual(['998877665544332211']);
-    expect(getLastMessageText(table)).toContain('Earlier entries: Round 1: Theme.');
-  });
+    expect(await deskText(table)).toMatch(
+      new RegExp(`Discord answered ${status}.*On the tab Match`),
+    );
+    expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
+    await expectUndisturbed();
+  },
+);
+
+test('a new webhook after a deleted one gets every missed announcement', async () => {
+  table = await openAnnouncedTable();
+  table.emulator.discord.remove(WEBHOOK_ID);
+  await table.deadline();
+  await passTime(table, HOUR_MS);
+  expect(countPosts()).toBe(1);
+  expect(await deskText(table)).toContain('The webhook was deleted');
+  const other = ADDRESS.replace(WEBHOOK_ID, '998877665544332211');
+  await byHand(table, [typed(HOST_TABS.match.sheetId, findWebhookRow(table), 1, other)]);
+  await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+  expect(listMessages(table).map(({ webhook }) => webhook)).toEqual(['998877665544332211']);
+  expect(getLastMessageText(table)).toContain('Earlier entries: Round 1: Theme.');
 });
 
 test('an invalid webhook is reported, and the match is announced once it is valid', async () => {

@@ -42,12 +42,13 @@ import {
   endIn,
   HOUR_MS,
   MINUTE_MS,
-  passPoll,
   passTime,
   readDeskRow,
   readSeatText,
   SCARLET,
 } from './scene.ts';
+
+let table: Table;
 
 describe('early resolutions', () => {
   const EARLY_DELAY_MS = 10 * MINUTE_MS;
@@ -61,7 +62,6 @@ describe('early resolutions', () => {
     options: Partial<TableOptions> = {},
   ): Promise<Table> => openTable({ game: USUAL_GAME, settings: { earlyMs }, ...options });
 
-  let table: Table;
   beforeEach(async () => {
     table = await openEarlyTable();
   });
@@ -256,12 +256,11 @@ describe('seats that owe nothing', () => {
     from = opened.keep();
   });
 
-  let table: Table;
   beforeEach(async () => {
     table = await openTable({ game, from });
   });
 
-  const { ask, tick, told } = createRowActions(() => table);
+  const { preview, confirm } = createRowActions(() => table);
 
   /** Finds a seat that may answer without owing an answer, and a seat that owes an answer. */
   async function findSeats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
@@ -294,27 +293,22 @@ describe('seats that owe nothing', () => {
     expect((await readDeskRow(table, free)).slice(2).join()).not.toContain('missing');
   });
 
+  const listNextEvents = async () =>
+    getCurrentPosition(await table.deadline()).history.at(-1)?.events;
+  const buildResignation = (seat: Seat) => expect.objectContaining({ kind: 'resigned', seat });
+
   test('an answer of a seat that owes nothing counts', async () => {
     const { free } = await findSeats();
     await endIn(table, 20 * MINUTE_MS);
     await table.answer(free, { resign: ['yes'] });
-    const match = await table.deadline();
-    expect(getCurrentPosition(match).history.at(-1)?.events).toContainEqual(
-      expect.objectContaining({ kind: 'resigned', seat: free }),
-    );
+    expect(await listNextEvents()).toContainEqual(buildResignation(free));
   });
 
   test('the host can enter an answer on Requests for a seat that owes nothing', async () => {
     const { free } = await findSeats();
     await endIn(table, HOUR_MS);
-    await ask(1, 'orders', free, 'resign: yes');
-    await passPoll(table);
-    expect((await told(1)).change).toContain('Yes, I resign the match');
-    await tick(1);
-    await passPoll(table);
-    const match = await table.deadline();
-    expect(getCurrentPosition(match).history.at(-1)?.events).toContainEqual(
-      expect.objectContaining({ kind: 'resigned', seat: free }),
-    );
+    expect(await preview(1, 'orders', free, 'resign: yes')).toContain('Yes, I resign the match');
+    await confirm(1);
+    expect(await listNextEvents()).toContainEqual(buildResignation(free));
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { shareFile } from '../../../functions/google/drive.ts';
 import { type SheetRequest, setCells } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readDescription } from '../../../functions/google/sheets.ts';
@@ -53,60 +53,55 @@ const createForgedGuard = (name: string, sheetId: number): SheetRequest => ({
   },
 });
 
-describe('edits found within the hour', () => {
-  test('an edit of the public workbook is undone and reported within an hour', async () => {
-    const file = await getPublicId();
-    const stood = await getText(table, file, 'Story');
-    await editByHand(
-      file,
-      createTypedCell(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'),
-    );
-    expect(await getText(table, file, 'Story')).not.toBe(stood);
-    await passTime(table, HOUR_MS);
-    expect(await getText(table, file, 'Story')).toBe(stood);
-    expect(await readDesk()).toContain('The public workbook: somebody has changed Story, B4.');
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
+test('an edit of the public workbook is undone and reported within an hour', async () => {
+  const file = await getPublicId();
+  const stood = await getText(table, file, 'Story');
+  await editByHand(file, createTypedCell(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'));
+  expect(await getText(table, file, 'Story')).not.toBe(stood);
+  await passTime(table, HOUR_MS);
+  expect(await getText(table, file, 'Story')).toBe(stood);
+  expect(await readDesk()).toContain('The public workbook: somebody has changed Story, B4.');
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+});
 
-  test('an edit of a player’s workbook is undone and reported within an hour', async () => {
-    await table.robots([SCARLET]);
-    await passTime(table, HOUR_MS);
-    const stood = await readSeatText(table, SCARLET, 'Now');
-    expect(stood).toContain('accepted');
-    await editByHand(
-      await findWorkbookId(table, SCARLET),
-      createTypedCell(PLAYER_TABS.now.sheetId, 'Nothing counts.', 0),
-    );
-    await passTime(table, HOUR_MS);
-    expect(await readSeatText(table, SCARLET, 'Now')).toBe(stood);
-    expect(await readDesk()).toContain('The workbook of Scarlet: somebody has changed Now, A4.');
-    await table.robots([SCARLET]);
-    await passTime(table, HOUR_MS);
-    expect(await readSeatText(table, SCARLET, 'Now')).not.toBe(stood);
-    await endIn(table, MINUTE_MS);
-    await table.deadline();
-    expect(await readSeatText(table, SCARLET, 'Now')).toContain('Airdrop 1');
-  });
+test('an edit of a player’s workbook is undone and reported within an hour', async () => {
+  await table.robots([SCARLET]);
+  await passTime(table, HOUR_MS);
+  const stood = await readSeatText(table, SCARLET, 'Now');
+  expect(stood).toContain('accepted');
+  await editByHand(
+    await findWorkbookId(table, SCARLET),
+    createTypedCell(PLAYER_TABS.now.sheetId, 'Nothing counts.', 0),
+  );
+  await passTime(table, HOUR_MS);
+  expect(await readSeatText(table, SCARLET, 'Now')).toBe(stood);
+  expect(await readDesk()).toContain('The workbook of Scarlet: somebody has changed Now, A4.');
+  await table.robots([SCARLET]);
+  await passTime(table, HOUR_MS);
+  expect(await readSeatText(table, SCARLET, 'Now')).not.toBe(stood);
+  await endIn(table, MINUTE_MS);
+  await table.deadline();
+  expect(await readSeatText(table, SCARLET, 'Now')).toContain('Airdrop 1');
+});
 
-  test('a note in a workbook is removed and reported within an hour', async () => {
-    const file = await getPublicId();
-    const sheetId = PUBLIC_TABS.story.sheetId;
-    const note = {
-      updateCells: {
-        start: { sheetId, rowIndex: 4, columnIndex: 1 },
-        rows: [{ values: [{ note: 'Do not believe it.' }] }],
-        fields: 'note',
-      },
-    };
-    await editByHand(file, note);
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
-      kind: 'differs',
-      differences: [{ where: 'public, Story, B5, its note', found: 'Do not believe it.' }],
-    });
-    await passTime(table, HOUR_MS);
-    expect(await readDesk()).toContain('somebody has changed Story, B5, its note.');
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+test('a note in a workbook is removed and reported within an hour', async () => {
+  const file = await getPublicId();
+  const sheetId = PUBLIC_TABS.story.sheetId;
+  const note = {
+    updateCells: {
+      start: { sheetId, rowIndex: 4, columnIndex: 1 },
+      rows: [{ values: [{ note: 'Do not believe it.' }] }],
+      fields: 'note',
+    },
+  };
+  await editByHand(file, note);
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
+    kind: 'differs',
+    differences: [{ where: 'public, Story, B5, its note', found: 'Do not believe it.' }],
   });
+  await passTime(table, HOUR_MS);
+  expect(await readDesk()).toContain('somebody has changed Story, B5, its note.');
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });
 
 const removeGuards = async (file: string): Promise<void> => {

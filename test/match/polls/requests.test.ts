@@ -15,7 +15,6 @@ import { createPollAction, createPollMoment } from './poll-act.ts';
 import { createRowActions } from './rows.ts';
 import {
   DEMS,
-  endIn,
   getNextPoll,
   HOUR_MS,
   MINUTE_MS,
@@ -23,6 +22,7 @@ import {
   passPoll,
   passTime,
   readSeatText,
+  resolveSoon,
   SCARLET,
 } from './scene.ts';
 
@@ -31,170 +31,157 @@ beforeEach(async () => {
   table = await openPolledTable();
 });
 
-describe('requests on rows', () => {
-  const { ask, tick, told, done } = createRowActions(() => table);
+const { ask, tick, told, done, preview, confirm, carryOut } = createRowActions(() => table);
 
-  const due = async (): Promise<number> =>
-    Date.parse(getCurrentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
+const due = async (): Promise<number> =>
+  Date.parse(getCurrentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
 
-  test('a request is previewed and then executed once after it is ticked', async () => {
-    const before = await due();
-    await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
-    await passPoll(table);
-    expect((await told(1)).change).toMatch(/Now: .* is due Wed 3 Jun.*Then: .* is due Thu 4 Jun/s);
-    const previewed = /Row 2 .*deadline: Ranking is due Thu 4 Jun/;
-    expect(await deskText(table)).toMatch(previewed);
-    await passPoll(table);
-    expect(table.polls.at(-1)).toMatchObject({ kind: 'polled', isNew: false });
-    expect(await due()).toBe(before);
-    await tick(1);
-    await passPoll(table);
-    expect(await deskText(table)).not.toContain('Row 2');
-    expect((await due()) - before).toBe(24 * HOUR_MS);
-    expect(await told(1)).toMatchObject({
-      ticked: false,
-      done: expect.stringContaining('entry 1'),
-    });
-    await tick(1);
-    await passPoll(table);
-    await passPoll(table);
-    expect(await done()).toEqual(['deadline']);
-    expect((await told(1)).ticked).toBe(false);
-    expect(await getText(table, (await table.read()).files.publicId, 'Proof')).toContain(
-      'Two of us travel.',
-    );
+test('a request is previewed and then executed once after it is ticked', async () => {
+  const before = await due();
+  expect(await preview(1, 'deadline', '', '1 day', 'Two of us travel.')).toMatch(
+    /Now: .* is due Wed 3 Jun.*Then: .* is due Thu 4 Jun/s,
+  );
+  const previewed = /Tick row 2 .*deadline: Ranking is due Thu 4 Jun/;
+  expect(await deskText(table)).toMatch(previewed);
+  await passPoll(table);
+  expect(table.polls.at(-1)).toMatchObject({ kind: 'polled', isNew: false });
+  expect(await due()).toBe(before);
+  await confirm(1);
+  expect(await deskText(table)).not.toContain('row 2');
+  expect((await due()) - before).toBe(24 * HOUR_MS);
+  expect(await told(1)).toMatchObject({
+    ticked: false,
+    done: expect.stringContaining('entry 1'),
   });
+  await confirm(1);
+  await passPoll(table);
+  expect(await done()).toEqual(['deadline']);
+  expect((await told(1)).ticked).toBe(false);
+  expect(await getText(table, (await table.read()).files.publicId, 'Proof')).toContain(
+    'Two of us travel.',
+  );
+});
 
-  test('the second of two ticked requests waits for the effect of the first', async () => {
-    await ask(1, 'absent', 'Dems', '');
-    await ask(2, 'pause', '', 'closed');
-    await passPoll(table);
-    await tick(1);
-    await tick(2);
-    await passPoll(table);
-    expect(await done()).toEqual(['absent']);
-    expect(await told(1)).toMatchObject({ done: expect.stringMatching(/^Done with entry 1, /) });
-    expect(await told(2)).toMatchObject({
-      ticked: false,
-      done:
-        'Not done yet: the match has a newer entry than the preview, entry 1 (Dems is not ' +
-        'waited for). Read the new preview, and tick the row again.',
-    });
-    await passPoll(table);
-    expect((await told(2)).done).toContain('Not done yet');
-    await tick(2);
-    await passPoll(table);
-    expect(await done()).toEqual(['absent', 'pause']);
-    expect((await told(2)).done).toMatch(/^Done with entry 2, /);
+test('the second of two ticked requests waits for the effect of the first', async () => {
+  await ask(1, 'absent', 'Dems', '');
+  await ask(2, 'pause', '', 'closed');
+  await passPoll(table);
+  await tick(1);
+  await confirm(2);
+  expect(await done()).toEqual(['absent']);
+  expect(await told(1)).toMatchObject({ done: expect.stringMatching(/^Done with entry 1, /) });
+  expect(await told(2)).toMatchObject({
+    ticked: false,
+    done:
+      'Not done yet: the match has a newer entry than the preview, entry 1 (Dems is not ' +
+      'waited for). Read the new preview, and tick the row again.',
   });
+  await passPoll(table);
+  expect((await told(2)).done).toContain('Not done yet');
+  await confirm(2);
+  expect(await done()).toEqual(['absent', 'pause']);
+  expect((await told(2)).done).toMatch(/^Done with entry 2, /);
+});
 
-  test('a request whose effect has changed loses its tick and is previewed again', async () => {
-    table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
-    await endIn(table, MINUTE_MS);
-    await table.robots();
-    await table.deadline();
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    // A deadline must leave half a step. From 08:00 on, the next deadline is too early.
-    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T06:50:00Z'));
-    await ask(1, 'undo', '', '');
-    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:58:00Z'));
-    const before = await told(1);
-    await tick(1);
-    await passPoll(table);
-    expect(await done()).toEqual(['deadline', 'pause']);
-    const now = await told(1);
-    expect(now).toMatchObject({
-      ticked: false,
-      done:
-        'Not done yet: the effect has changed since the preview. Read the new ' +
-        'preview, and tick the row again.',
-    });
-    expect(now.change).not.toBe(before.change);
-    await tick(1);
-    await passPoll(table);
-    expect(await done()).toEqual(['deadline', 'pause', 'rewound']);
-    const { next } = getCurrentPosition(await table.read()).sealed.entry;
-    const day = new Date(next?.deadline ?? '').getUTCDate();
-    expect(now.change).toMatch(new RegExp(`Then: Ranking is due \\w+ ${day} Jun`));
+test('a request whose effect has changed loses its tick and is previewed again', async () => {
+  table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
+  await resolveSoon(table);
+  await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+  // A deadline must leave half a step. From 08:00 on, the next deadline is too early.
+  await table.emulator.clock.advanceTo(Date.parse('2026-06-02T06:50:00Z'));
+  await ask(1, 'undo', '', '');
+  await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:58:00Z'));
+  const before = await told(1);
+  await confirm(1);
+  expect(await done()).toEqual(['deadline', 'pause']);
+  const now = await told(1);
+  expect(now).toMatchObject({
+    ticked: false,
+    done:
+      'Not done yet: the effect has changed since the preview. Read the new ' +
+      'preview, and tick the row again.',
   });
+  expect(now.change).not.toBe(before.change);
+  await confirm(1);
+  expect(await done()).toEqual(['deadline', 'pause', 'rewound']);
+  const { next } = getCurrentPosition(await table.read()).sealed.entry;
+  const day = new Date(next?.deadline ?? '').getUTCDate();
+  expect(now.change).toMatch(new RegExp(`Then: Ranking is due \\w+ ${day} Jun`));
+});
 
-  test('a preview contains no line twice', async () => {
-    await endIn(table, MINUTE_MS);
-    await table.robots();
-    await table.deadline();
-    await table.robots([SCARLET]);
-    const rows = [
-      ['deadline', '', '1 day'],
-      ['pause', '', ''],
-      ['undo', '', ''],
-      ['absent', 'Dems', ''],
-      ['new code', 'Dems', ''],
-      ['resolve', '', ''],
-    ] as const;
-    for (const [index, [what, whom, value]] of rows.entries())
-      await ask(index + 1, what, whom, value);
-    await passPoll(table);
-    for (const [index] of rows.entries()) {
-      const said = (await told(index + 1)).change
-        .split('\n')
-        .map((line) => line.replace(/^(Now|Then|As before): /, ''));
-      expect(said.length).toBeGreaterThan(2);
-      expect(new Set(said).size).toBe(said.length);
-    }
-  });
+test('a preview contains no line twice', async () => {
+  await resolveSoon(table);
+  await table.robots([SCARLET]);
+  const rows = [
+    ['deadline', '', '1 day'],
+    ['pause', '', ''],
+    ['undo', '', ''],
+    ['absent', 'Dems', ''],
+    ['new code', 'Dems', ''],
+    ['resolve', '', ''],
+  ] as const;
+  for (const [index, [what, whom, value]] of rows.entries())
+    await ask(index + 1, what, whom, value);
+  await passPoll(table);
+  for (const [index] of rows.entries()) {
+    const said = (await told(index + 1)).change
+      .split('\n')
+      .map((line) => line.replace(/^(Now|Then|As before): /, ''));
+    expect(said.length).toBeGreaterThan(2);
+    expect(new Set(said).size).toBe(said.length);
+  }
+});
 
-  test('a request is executed in its current row after rows were moved', async () => {
-    await ask(1, 'absent', 'Dems', '');
-    await passPoll(table);
-    await tick(1);
-    const { number } = await told(1);
-    await applyBatch(table.as(HOST), table.hostId, [
-      {
-        insertDimension: {
-          range: {
-            sheetId: HOST_TABS.requests.sheetId,
-            dimension: 'ROWS',
-            startIndex: 1,
-            endIndex: 2,
-          },
-        },
-      },
-    ]);
-    await passPoll(table);
-    expect(await done()).toEqual(['absent']);
-    expect(await told(2)).toMatchObject({ number, done: expect.stringContaining('Done') });
-  });
+/** Inserts an empty row, counted from 0. */
+const insertRow = (startIndex: number): Promise<void> => {
+  const { sheetId } = HOST_TABS.requests;
+  const range = { sheetId, dimension: 'ROWS', startIndex, endIndex: startIndex + 1 };
+  return applyBatch(table.as(HOST), table.hostId, [{ insertDimension: { range } }]);
+};
 
-  test('a request for a new code lists the remaining manual steps', async () => {
-    const code = async () =>
-      (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
-    const before = await code();
-    await ask(1, 'new code', 'Scarlet', '');
-    await passPoll(table);
-    await tick(1);
-    await passPoll(table);
-    expect(await code()).not.toBe(before);
-    expect((await told(1)).done).toContain('tab Players');
-    expect(await readSeatText(table, DEMS, 'Now')).not.toContain(String(await code()));
-  });
+test('the Desk names a request’s row below a row that the host inserted', async () => {
+  await ask(1, 'absent', 'Dems', '');
+  await insertRow(0);
+  await passPoll(table);
+  expect((await told(2)).change).not.toBe('');
+  expect(await deskText(table)).toMatch(/ Tick row 3 .* absent Dems: This step does not wait for/);
+});
 
-  test('requests in a match without polls are processed hourly', async () => {
-    table = await openTable({ game: USUAL_GAME, requestsServed: true });
-    await passTime(table, 3 * HOUR_MS);
-    expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled', 'polled']);
-    await ask(1, 'pause', '', '');
-    await passTime(table, HOUR_MS);
-    await tick(1);
-    await passTime(table, 5 * MINUTE_MS);
-    expect(await done()).toEqual(['pause']);
-    expect((await told(1)).done).toContain('Done');
-  });
+test('a request is executed in its current row after rows were moved', async () => {
+  await ask(1, 'absent', 'Dems', '');
+  await passPoll(table);
+  await tick(1);
+  const { number } = await told(1);
+  await insertRow(1);
+  await passPoll(table);
+  expect(await done()).toEqual(['absent']);
+  expect(await told(2)).toMatchObject({ number, done: expect.stringContaining('Done') });
+});
+
+test('a request for a new code lists the remaining manual steps', async () => {
+  const code = async () =>
+    (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
+  const before = await code();
+  await carryOut(1, 'new code', 'Scarlet', '');
+  expect(await code()).not.toBe(before);
+  expect((await told(1)).done).toContain('tab Players');
+  expect(await readSeatText(table, DEMS, 'Now')).not.toContain(String(await code()));
+});
+
+test('requests in a match without polls are processed hourly', async () => {
+  table = await openTable({ game: USUAL_GAME, requestsServed: true });
+  await passTime(table, 3 * HOUR_MS);
+  expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled', 'polled']);
+  await ask(1, 'pause', '', '');
+  await passTime(table, HOUR_MS);
+  await tick(1);
+  await passTime(table, 5 * MINUTE_MS);
+  expect(await done()).toEqual(['pause']);
+  expect((await told(1)).done).toContain('Done');
 });
 
 describe('requests about steps', () => {
   const FAULT_STRIDE = atDepth({ quick: 197, deep: 3 });
-
-  const { ask, tick, told } = createRowActions(() => table);
 
   const resolvedSteps = async (): Promise<number> =>
     getCurrentPosition(await table.read()).line.length;
@@ -205,9 +192,7 @@ describe('requests about steps', () => {
       settings: { review: true, pollMs: 5 * MINUTE_MS },
       requestsServed: true,
     });
-    await endIn(table, MINUTE_MS);
-    await table.robots([DEMS]);
-    await table.deadline();
+    await resolveSoon(table, [DEMS]);
     await ask(1, 'resolve', '', '', '');
     await passPoll(table);
     expect((await told(1)).change.split('\n').slice(0, 4)).toEqual([
@@ -217,8 +202,7 @@ describe('requests about steps', () => {
       expect.stringMatching(/^Then: Airdrop 1 is due /),
     ]);
     expect(await resolvedSteps()).toBe(0);
-    await tick(1);
-    await passPoll(table);
+    await confirm(1);
     expect(table.polls.filter(({ kind }) => kind === 'resolved')).toHaveLength(1);
     await passPoll(table);
     expect(await resolvedSteps()).toBe(1);
@@ -226,8 +210,7 @@ describe('requests about steps', () => {
       ticked: false,
       done: expect.stringMatching(/^Done with entry 2, /),
     });
-    await tick(1);
-    await passPoll(table);
+    await confirm(1);
     await passPoll(table);
     expect(await resolvedSteps()).toBe(1);
   });
@@ -244,25 +227,17 @@ describe('requests about steps', () => {
   });
 
   test('a request resolves an undone step at once', async () => {
-    await endIn(table, MINUTE_MS);
-    await table.robots();
-    await table.deadline();
+    await resolveSoon(table);
     await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
-    await ask(1, 'resolve', '', '', '');
-    await passPoll(table);
-    expect((await told(1)).change).toMatch(/^All orders have arrived\./);
-    await tick(1);
-    await passPoll(table);
+    expect(await preview(1, 'resolve', '', '', '')).toMatch(/^All orders have arrived\./);
+    await confirm(1);
     expect(await resolvedSteps()).toBe(1);
   });
 
   test('a request does not resolve a step early if no awaited seat has answered', async () => {
     await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
-    await ask(1, 'resolve', '', '', '');
-    await passPoll(table);
-    expect((await told(1)).change).toMatch(/^Nobody has answered yet: /);
-    await tick(1);
-    await passPoll(table);
+    expect(await preview(1, 'resolve', '', '', '')).toMatch(/^Nobody has answered yet: /);
+    await confirm(1);
     expect(await resolvedSteps()).toBe(0);
     await table.robots([DEMS]);
     await passPoll(table);

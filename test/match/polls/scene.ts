@@ -6,13 +6,12 @@ import type { Wake } from '../../../functions/match/next/wake.ts';
 import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { getText, runAsMatchHost } from '../../long-runs/interventions/host.ts';
-import { findSeatRow } from '../../support/table/by-hand.ts';
+import { findSeatRow, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
+export { HOUR_MS, MINUTE_MS, passTime };
 export const POLL_MS = 5 * MINUTE_MS;
 
 export const SCARLET = toSeat('Scarlet');
@@ -24,9 +23,6 @@ export const POLL_SETTINGS = { pollMs: POLL_MS, remindMs: [2 * HOUR_MS] } as con
 export const openPolledTable = (options: Partial<TableOptions> = {}): Promise<Table> =>
   openTable({ game: USUAL_GAME, settings: POLL_SETTINGS, ...options });
 
-export const passTime = (table: Table, ms: number): Promise<void> =>
-  table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
-
 /** Advances the clock past the next poll. */
 export const passPoll = (table: Table): Promise<void> => passTime(table, POLL_MS);
 
@@ -34,6 +30,13 @@ export const passPoll = (table: Table): Promise<void> => passTime(table, POLL_MS
 export const endIn = async (table: Table, ms: number): Promise<void> => {
   await runAsMatchHost(table, { kind: 'deadline', toMs: table.emulator.clock.now() + ms });
 };
+
+/** Lets seats answer, by default all, and resolves the step at a deadline a minute from now. */
+export async function resolveSoon(table: Table, answering?: readonly Seat[]): Promise<void> {
+  await endIn(table, MINUTE_MS);
+  await table.robots(answering);
+  await table.deadline();
+}
 
 /** Returns the task of the next poll. */
 export async function getNextPoll(table: Table): Promise<Wake> {

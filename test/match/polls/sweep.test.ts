@@ -12,12 +12,19 @@ import { sweep } from '../../../functions/match/running/reconcile.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
-import { byHand, clearFaults, faults, protectTab, unprotect } from '../../support/table/by-hand.ts';
+import {
+  byHand,
+  clearFaults,
+  faults,
+  MINUTE_MS,
+  passTime,
+  protectTab,
+  unprotect,
+} from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { buildPlan, HOST, openTable, type Table } from '../../support/table/table.ts';
 
 const SWEPT_MATCH_COUNT = atDepth({ quick: 8, deep: 100 });
-const MINUTE_MS = 60_000;
 const GAME = parseGame('pocket-mars');
 const SETTINGS = { pollMs: 10 * MINUTE_MS };
 
@@ -147,12 +154,19 @@ test('an overdue step is resolved after the sweep, and reported as late', async 
   await purgeAllQueues();
   await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 84 * 60 * MINUTE_MS);
   await sweepMatches();
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 10_000);
+  await passTime(table, 10_000);
   expect(getCurrentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   expect(await readDesk(table.hostId)).toMatch(
     /resolved 3 days 12 hours later\. No task was waiting for it; the sweep found that\./,
   );
 });
+
+/** Sweeps after some minutes, and runs the polls that the sweep requests. */
+async function sweepAfter(minutes: number): Promise<void> {
+  await passTime(table, minutes * MINUTE_MS);
+  await sweepMatches();
+  await passTime(table, MINUTE_MS);
+}
 
 const refuse = (path: string) =>
   faults(table, [{ api: 'sheets', path, effect: { kind: 'fail', status: 404 }, times: null }]);
@@ -173,14 +187,11 @@ test('a sweep completes the effects of a last entry before it skips the match', 
   await clearFaults(table);
   await purgeAllQueues();
   expect(await story()).not.toContain('The match is over');
-  await sweepMatches();
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
+  await sweepAfter(0);
   expect(await story()).toContain('The match is over');
   expect(await findOpenFiles()).toHaveLength(1);
   // The poll that was waiting for the step runs and finds it resolved.
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60 * MINUTE_MS);
-  await sweepMatches();
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
+  await sweepAfter(60);
   expect(await findOpenFiles()).toEqual([]);
 });
 
@@ -194,13 +205,10 @@ test('a sweep draws the Desk if it could not be drawn after the last entry', asy
   expect(sealed.entry.kind).toBe('closed');
   expect(await readDrawnEntry()).toBe(sealed.entry.entry - 1);
   await unprotect(table, { sheetId: HOST_TABS.desk.sheetId });
-  await sweepMatches();
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
+  await sweepAfter(0);
   expect(await readDrawnEntry()).toBe(sealed.entry.entry);
   expect(await findOpenFiles()).toHaveLength(1);
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60 * MINUTE_MS);
-  await sweepMatches();
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
+  await sweepAfter(60);
   expect(await findOpenFiles()).toEqual([]);
 });
 
@@ -226,17 +234,10 @@ test('a sweep draws the last page if Google answered without drawing it', async 
   expect(sealed.entry.kind).toBe('closed');
   expect(await proof()).not.toContain(sealed.hash);
   await purgeAllQueues();
-  await sweepMatches();
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
+  await sweepAfter(0);
   expect(await proof()).toContain(sealed.hash);
   expect(await findOpenFiles()).toEqual([]);
 });
-
-const sweepAgain = async (): Promise<void> => {
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 5 * MINUTE_MS);
-  await sweepMatches();
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
-};
 
 test('a last page that cannot be read is checked by each sweep of a day', async () => {
   table = await openTable({ game: parseGame('dm-invitational') });
@@ -244,10 +245,10 @@ test('a last page that cannot be read is checked by each sweep of a day', async 
   await table.deadline();
   await purgeAllQueues();
   await refuse((await table.read()).files.publicId);
-  await sweepAgain();
-  await sweepAgain();
+  await sweepAfter(5);
+  await sweepAfter(5);
   expect(await findOpenFiles()).toHaveLength(1);
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 24 * 60 * MINUTE_MS);
-  await sweepAgain();
+  await passTime(table, 24 * 60 * MINUTE_MS);
+  await sweepAfter(5);
   expect(await findOpenFiles()).toEqual([]);
 });

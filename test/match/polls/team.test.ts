@@ -43,11 +43,9 @@ async function addCoHost(name: string, email: string, reason = 'Together.'): Pro
 }
 
 const hostRows = createRowActions(() => table);
-const samRows = createRowActions(() => table, {
-  email: SAM,
-  sheetId: getTeamSheetId(0),
-  title: 'Requests of Sam',
-});
+const createTeamRows = (email: string, tab = 0) =>
+  createRowActions(() => table, { email, sheetId: getTeamSheetId(tab), title: 'Requests of Sam' });
+const samRows = createTeamRows(SAM);
 
 const editAsSam = (...requests: readonly SheetRequest[]): Promise<void> =>
   applyBatch(table.as(SAM), table.hostId, requests);
@@ -59,18 +57,8 @@ const listDone = async (): Promise<readonly (string | undefined)[][]> =>
     return one === null || one.kind === 'co-host' ? [] : [[one.kind, one.by]];
   });
 
-async function carryOutRow(
-  rows: typeof samRows,
-  ...words: Parameters<typeof samRows.ask>
-): Promise<void> {
-  await rows.ask(...words);
-  await passPoll(table);
-  await rows.tick(words[0]);
-  await passPoll(table);
-}
-
 test('a co-host’s request is carried out once, under their name', async () => {
-  await carryOutRow(samRows, 1, 'absent', 'Dems', '', 'Dems is ill.');
+  await samRows.carryOut(1, 'absent', 'Dems', '', 'Dems is ill.');
   await passPoll(table);
   expect(await listDone()).toEqual([['absent', 'Sam']]);
   expect((await samRows.told(1)).done).toMatch(/^Done with entry 2, /);
@@ -83,8 +71,7 @@ test('equal requests of a co-host and the host are carried out once', async () =
   await hostRows.ask(1, 'absent', 'Dems', '');
   await passPoll(table);
   await samRows.tick(1);
-  await hostRows.tick(1);
-  await passPoll(table);
+  await hostRows.confirm(1);
   await passPoll(table);
   expect(await listDone()).toEqual([['absent', undefined]]);
   expect((await samRows.told(1)).done).toMatch(/^Done with entry 2, /);
@@ -92,26 +79,21 @@ test('equal requests of a co-host and the host are carried out once', async () =
 
 test('a co-host’s request to resolve a step is recorded with the step', async () => {
   await table.robots([SCARLET]);
-  await carryOutRow(samRows, 1, 'resolve', '', '', '');
+  await samRows.carryOut(1, 'resolve', '', '', '');
   const { entry } = getCurrentPosition(await table.read()).sealed;
   expect(entry).toMatchObject({ kind: 'resolved', by: 'Sam' });
   expect(await readPublicText(table, 'Proof')).toContain('Done by the co-host Sam.');
 });
 
 test.each(['seat', 'co-host', 'go on'])('only the host can request %s', async (what) => {
-  await samRows.ask(1, what, 'Dems', 'new@example.org, New');
-  await passPoll(table);
-  expect((await samRows.told(1)).change).toMatch(/only the host can request this/);
+  expect(await samRows.preview(1, what, 'Dems', 'new@example.org, New')).toMatch(
+    /only the host can request this/,
+  );
 });
 
 test('only its own co-host can edit the tab of a co-host', async () => {
   await addCoHost('Kim', KIM);
-  const kims = createRowActions(() => table, {
-    email: KIM,
-    sheetId: getTeamSheetId(0),
-    title: '',
-  });
-  await expect(kims.ask(1, 'pause', '', '')).rejects.toThrow(PROTECTED_CELL_PATTERN);
+  await expect(createTeamRows(KIM).ask(1, 'pause', '', '')).rejects.toThrow(PROTECTED_CELL_PATTERN);
   await expect(editAsSam(typed(HOST_TABS.requests.sheetId, 1, 0, 'pause'))).rejects.toThrow(
     PROTECTED_CELL_PATTERN,
   );
@@ -165,7 +147,7 @@ test('a deleted tab of a co-host is created and protected again', async () => {
   await expect(
     applyBatch(table.as(KIM), table.hostId, [typed(getTeamSheetId(0), 1, 0, 'pause')]),
   ).rejects.toThrow();
-  await carryOutRow(samRows, 1, 'pause', '', '');
+  await samRows.carryOut(1, 'pause', '', '');
   expect(await listDone()).toEqual([['pause', 'Sam']]);
 });
 
@@ -180,8 +162,7 @@ test('a copy of a co-host’s tab has no effect', async () => {
     },
   });
   const copy = createRowActions(() => table, { email: SAM, sheetId: 77, title: 'Copy of mine' });
-  await copy.tick(1);
-  await passPoll(table);
+  await copy.confirm(1);
   expect(await listDone()).toEqual([]);
 });
 
@@ -197,7 +178,7 @@ test.each([
     ...ids.map(({ protectedRangeId = 0 }) => buildUnprotection(protectedRangeId)),
     ...protections,
   );
-  await carryOutRow(samRows, 1, 'pause', '', '');
+  await samRows.carryOut(1, 'pause', '', '');
   expect(await listDone()).toEqual([]);
   expect((await samRows.told(1)).change).toMatch(/not protected for Sam alone/);
 });
@@ -222,12 +203,7 @@ test('a former co-host has no effect and is reported until their access ends', a
 test('a co-host who returns gets a new tab', async () => {
   await leave();
   await addCoHost('Sam', SAM, 'Sam is back.');
-  const again = createRowActions(() => table, {
-    email: SAM,
-    sheetId: getTeamSheetId(1),
-    title: 'Requests of Sam',
-  });
-  await carryOutRow(again, 1, 'pause', '', '');
+  await createTeamRows(SAM, 1).carryOut(1, 'pause', '', '');
   expect(await listDone()).toEqual([['pause', 'Sam']]);
 });
 

@@ -32,28 +32,18 @@ import {
   readDeskRow,
   readPublicText,
   readSeatText,
+  resolveSoon,
   SCARLET,
 } from './scene.ts';
 
+let table: Table;
+
 describe('requests of every kind', () => {
-  let table: Table;
   beforeEach(async () => {
     table = await openPolledTable();
   });
 
-  const { ask, tick, told, done } = createRowActions(() => table);
-
-  /** Types a request, waits for its preview and ticks the row. */
-  async function requestByRow(
-    ...[row, what, whom, value]: Parameters<typeof ask>
-  ): Promise<string> {
-    await ask(row, what, whom, value);
-    await passPoll(table);
-    const { change } = await told(row);
-    await tick(row);
-    await passPoll(table);
-    return change;
-  }
+  const { ask, tick, told, done, preview, confirm, carryOut } = createRowActions(() => table);
 
   /** Returns Scarlet's orders as her tab “Receipts” would show them. */
   async function formatRobotOrders(): Promise<string> {
@@ -72,8 +62,7 @@ describe('requests of every kind', () => {
     expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
     for (const line of words.split('\n')) expect(change).toContain(line);
     expect(await done()).toEqual([]);
-    await tick(1);
-    await passPoll(table);
+    await confirm(1);
     expect(await done()).toEqual(['orders']);
     expect(getCurrentPosition(await table.read()).entered[SCARLET]?.orders).toEqual(
       await readRobotOrders(),
@@ -85,7 +74,7 @@ describe('requests of every kind', () => {
     const words = await formatRobotOrders();
     await endIn(table, MINUTE_MS);
     await table.deadline();
-    const change = await requestByRow(1, 'correct', 'Scarlet', `Ranking\n${words}`);
+    const change = await carryOut(1, 'correct', 'Scarlet', `Ranking\n${words}`);
     expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
     expect(await done()).toEqual(['deadline', 'rewound']);
     const [passed] = getCurrentPosition(await table.read()).line;
@@ -117,13 +106,10 @@ describe('requests of every kind', () => {
     table = await openTable({ game, settings: { pollMs: 5 * MINUTE_MS } });
     await runAsMatchHost(table, { kind: 'flavour', place: 0, text: 'Once upon a time.' });
     const { next } = getCurrentPosition(await table.read()).sealed.entry;
-    await ask(1, 'content', '', '', '');
-    await passPoll(table);
-    expect((await told(1)).change).toContain('there is nothing to change');
+    expect(await preview(1, 'content', '', '', '')).toContain('there is nothing to change');
     await byHand(table, [typed(getContentSheetId(0), 1, 1, 'Palace of Glass')]);
     await passPoll(table);
-    await tick(1);
-    await passPoll(table);
+    await confirm(1);
     const { sealed, setup, flavour } = getCurrentPosition(await table.read());
     expect(flavour).toEqual({ 0: 'Once upon a time.' });
     expect(sealed.entry).toMatchObject({ kind: 'content', next });
@@ -136,10 +122,8 @@ describe('requests of every kind', () => {
   const story = () => readPublicText(table, 'Story');
 
   test('a paragraph of the host is shown on Story, on Proof and on the page', async () => {
-    await endIn(table, MINUTE_MS);
-    await table.robots();
-    await table.deadline();
-    const change = await requestByRow(1, 'flavour', '', `Ranking\n${TEXT}`);
+    await resolveSoon(table);
+    const change = await carryOut(1, 'flavour', '', `Ranking\n${TEXT}`);
     expect(change).toContain(`Your paragraph above the story of Ranking: “${SHOWN}”.`);
     expect(await story()).toMatch(
       /In the host’s own words .*=It rained all night\. Nobody slept\./u,
@@ -180,9 +164,7 @@ describe('requests of every kind', () => {
     const text = 'I believe that Isa bluffs.';
     const { sheetId, title } = HOST_TABS.notes;
     await byHand(table, [typed(sheetId, 1, 0, text)]);
-    await endIn(table, MINUTE_MS);
-    await table.robots();
-    await table.deadline();
+    await resolveSoon(table);
     expect(await getText(table, table.hostId, title)).toContain(text);
     const { [table.hostId]: own, ...others } = table.emulator.snapshot().spreadsheets;
     expect(JSON.stringify(own).split(text)).toHaveLength(2);
@@ -231,16 +213,11 @@ describe('requests of every kind', () => {
 });
 
 describe('the Desk after an undo', () => {
-  let table: Table;
   let keptMatch: SavedMatch;
   /** Resolves three steps: both seats answer the first two, and only one the third. */
   beforeAll(async () => {
     const played = await openPolledTable();
-    for (const answering of [undefined, undefined, [SCARLET]]) {
-      await endIn(played, MINUTE_MS);
-      await played.robots(answering);
-      await played.deadline();
-    }
+    for (const answering of [undefined, undefined, [SCARLET]]) await resolveSoon(played, answering);
     keptMatch = played.keep();
   });
   beforeEach(async () => {

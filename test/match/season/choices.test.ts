@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../../functions/google/connect.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { readMatchAt } from '../../../functions/match/auditing/verify.ts';
 import { findActivePause, type Position } from '../../../functions/match/ledger/position.ts';
@@ -19,7 +18,7 @@ import type { Player } from '../../../rules/kit/match/setup.ts';
 import { getPosition } from '../../../rules/season/fold.ts';
 import { findChoice } from '../../../rules/season/forms/questions.ts';
 import type { Now } from '../../../rules/season/state.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import { KNOWN_GAMES, SHORT_SEASON } from '../../support/table/season.ts';
 import { requestAsHost, requestRuling } from '../../support/table/season-host.ts';
 import {
@@ -321,9 +320,7 @@ describe('artefacts', () => {
   it('an artefact corrected during the opening of its match replaces the match', async () => {
     await correctArtefact('light-again', 'Light');
     let isMade = false;
-    const google = connect({
-      ...{ rootUrl: 'http://emulator.test/', auth: table.emulator.tokenFor(HOST) },
-      patience: IMMEDIATE_RETRY_POLICY,
+    const google = connectAs(table.emulator, HOST, {
       fetchImplementation: async (input, init) => {
         const isNow = isMade;
         isMade = false;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
-import { connect } from '../../../functions/google/connect.ts';
 import { moveToBin } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -11,7 +10,7 @@ import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { listUnopened } from '../../../functions/match/reading/season-matches.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { createMoments } from '../../support/table/moments.ts';
 import { readRanges } from '../../support/table/ranges.ts';
@@ -25,7 +24,7 @@ import {
   openSeason,
   readOpenMatches,
 } from '../../support/table/season-table.ts';
-import { HOST, ROOT_URL, type SavedMatch, type Table } from '../../support/table/table.ts';
+import { HOST, type SavedMatch, type Table } from '../../support/table/table.ts';
 import { createPlantedWebhook } from '../announcements/scene.ts';
 import {
   createDelayedHost,
@@ -43,8 +42,7 @@ let table: Table;
  */
 function createOvertakenHost(at: number): Adjudicator {
   let calls = 0;
-  const google = connect({
-    ...{ rootUrl: ROOT_URL, auth: table.emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+  const google = connectAs(table.emulator, HOST, {
     fetchImplementation: async (input, init) => {
       calls += 1;
       if (calls === at) await openAll(table, createHost(table));

@@ -1,17 +1,16 @@
 import { expect } from 'vitest';
 import { isInTrash } from '../../../emulator/drive/file.ts';
-import { connect } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { findMarkedOpening, openNextMatch } from '../../../functions/match/opening/open-episode.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import {
   buildOpeningOptions,
   createHost,
   readOpenMatches,
 } from '../../support/table/season-table.ts';
-import { HOST, ROOT_URL, type Table } from '../../support/table/table.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
 
 export const FIRST_MATCHES = ['round-1-table-1', 'round-1-table-2'];
 
@@ -23,8 +22,7 @@ export function createDelayedHost(
 ): Adjudicator {
   const chance = seedChance(seed);
   let calls = 0;
-  const google = connect({
-    ...{ rootUrl: ROOT_URL, auth: table.emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+  const google = connectAs(table.emulator, HOST, {
     fetchImplementation: async (input, init) => {
       calls += 1;
       if (calls > killedAt) throw new TypeError('fetch failed');

@@ -179,30 +179,25 @@ test('a page drawn without links, because the form was refused, is redrawn later
 const linksIn = (ids: readonly string[]): readonly boolean[] =>
   ids.map((id) => JSON.stringify(table.emulator.snapshot().spreadsheets[id]).includes('/viewform'));
 
-describe('a host with review during the cut-off', () => {
-  beforeEach(async () => {
-    const settings = { review: true } as const;
-    table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false, carry });
-    await table.robots();
-  });
-
-  test('the form opens again if a deadline is moved during the cut-off', async () => {
-    const task = await table.task();
-    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-    const toMs = table.emulator.clock.now() + HOUR_MS;
-    interruption = {
-      after: 'setPublishSettings',
-      act: () =>
-        createIntervention(
-          table.hostId,
-          buildRequest({ kind: 'deadline', toMs }),
-        )(createOtherInstance()),
-    };
-    await runMatch(table.adjudicator, task);
-    expect(interruption).toBeNull();
-    expect(await isFormOpen()).toBe(true);
-    expect((await readPosition()).sealed.entry.kind).toBe('deadline');
-  });
+test('the form opens again if a deadline is moved during the cut-off', async () => {
+  const settings = { review: true } as const;
+  table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false, carry });
+  await table.robots();
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+  const toMs = table.emulator.clock.now() + HOUR_MS;
+  interruption = {
+    after: 'setPublishSettings',
+    act: () =>
+      createIntervention(
+        table.hostId,
+        buildRequest({ kind: 'deadline', toMs }),
+      )(createOtherInstance()),
+  };
+  await runMatch(table.adjudicator, task);
+  expect(interruption).toBeNull();
+  expect(await isFormOpen()).toBe(true);
+  expect((await readPosition()).sealed.entry.kind).toBe('deadline');
 });
 
 test('a request that another runner carries out meanwhile counts as done before', async () => {

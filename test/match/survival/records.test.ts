@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
-import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import type { Emulator } from '../../../emulator/emulator.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildDeadlineTask, withCutOff } from '../../../functions/match/next/tasks.ts';
@@ -32,6 +31,7 @@ import {
 import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_SEATS } from '../../support/table/usual-game.ts';
 import {
+  createUnservedEmulator,
   FIRST_PAGE_ID,
   openInSecondStep,
   readShownResult,
@@ -234,11 +234,7 @@ test('a slow runner never replaces a newer entry on the Desk with an older entry
   const { world, nowMs } = table.keep();
   const before = Date.parse(task.deadline);
   for (const held of atDepth({ quick: [2], deep: [1, 2, 3] })) {
-    const emulator = createEmulator({
-      clock: createSteppedClock(nowMs),
-      world,
-      dispatch: async () => new Response(null, { status: 503 }),
-    });
+    const emulator = createUnservedEmulator(world, nowMs);
     await emulator.clock.advanceTo(before);
     const calls = await countCalls(emulator.snapshot(), task, before);
     const slow = startInstance(emulator, task);
@@ -257,11 +253,7 @@ test('a slow runner never replaces a newer entry on the Desk with an older entry
 });
 
 async function countCalls(world: World, task: StepWake, nowMs: number): Promise<number> {
-  const emulator = createEmulator({
-    clock: createSteppedClock(nowMs),
-    world,
-    dispatch: async () => new Response(null, { status: 503 }),
-  });
+  const emulator = createUnservedEmulator(world, nowMs);
   const calls = await runToEnd(startInstance(emulator, task));
   await emulator.close();
   return calls;

@@ -1,3 +1,6 @@
+import { createSteppedClock } from '../../../emulator/clock.ts';
+import type { World } from '../../../emulator/core/world.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { createMoments } from '../../support/table/moments.ts';
 import { openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
@@ -18,6 +21,14 @@ export async function openInSecondStep(options: Partial<TableOptions> = {}): Pro
   const from = await keepMoment(game.id, async () => playToSecondStep(await openTable({ game })));
   return openTable({ ...options, game, from });
 }
+
+/** Creates an emulator with these data, whose tasks are all refused. */
+export const createUnservedEmulator = (world: World, nowMs: number): Emulator =>
+  createEmulator({
+    clock: createSteppedClock(nowMs),
+    world,
+    dispatch: async () => new Response(null, { status: 503 }),
+  });
 
 /** Orders, state and pages after a step. */
 export interface ShownResult {

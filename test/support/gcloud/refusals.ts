@@ -7,6 +7,13 @@ export const ours = (state: CloudState) => {
   return project;
 };
 
+/** Makes each call of a command fail with a text. */
+const failing =
+  (command: string, text: string) =>
+  (state: CloudState): void => {
+    state.late.push({ command, times: 99, text });
+  };
+
 interface RefusalCase {
   readonly what: string;
   readonly spoil: (state: CloudState) => void;
@@ -51,7 +58,7 @@ export const REFUSALS: readonly RefusalCase[] = [
     what: 'there is no billing and Google does not show it',
     spoil: (state) => {
       ours(state).billing = false;
-      state.late.push({ command: 'billing', times: 99, text: 'PERMISSION_DENIED: no' });
+      failing('billing', 'PERMISSION_DENIED: no')(state);
     },
     at: 'the 11 services',
     sentence: 'run matches without billing with “sealed run”',
@@ -82,29 +89,21 @@ export const REFUSALS: readonly RefusalCase[] = [
   },
   {
     what: 'a service is off although it was switched on',
-    spoil: (state) => {
-      state.late.push({
-        command: 'tasks queues describe',
-        times: 99,
-        text:
-          'PERMISSION_DENIED: Cloud Tasks API has not been used in project 1 before or it ' +
-          'is disabled. SERVICE_DISABLED',
-      });
-    },
+    spoil: failing(
+      'tasks queues describe',
+      'PERMISSION_DENIED: Cloud Tasks API has not been used in project 1 before or it ' +
+        'is disabled. SERVICE_DISABLED',
+    ),
     at: 'the queue deadlines',
     sentence: 'A service is off',
   },
   {
     what: 'the account that builds still may not',
-    spoil: (state) => {
-      state.late.push({
-        command: 'run deploy',
-        times: 99,
-        text:
-          'INVALID_ARGUMENT: 123456789012-compute@developer.gserviceaccount.com does not ' +
-          'have storage.objects.get access',
-      });
-    },
+    spoil: failing(
+      'run deploy',
+      'INVALID_ARGUMENT: 123456789012-compute@developer.gserviceaccount.com does not ' +
+        'have storage.objects.get access',
+    ),
     at: 'the function resolve',
     sentence:
       '--member=serviceAccount:123456789012-compute@developer.gserviceaccount.com ' +
@@ -112,64 +111,36 @@ export const REFUSALS: readonly RefusalCase[] = [
   },
   {
     what: 'the build fails',
-    spoil: (state) => {
-      state.late.push({
-        command: 'run deploy',
-        times: 99,
-        text: 'Build failed; check build logs for details',
-      });
-    },
+    spoil: failing('run deploy', 'Build failed; check build logs for details'),
     at: 'the function resolve',
     sentence: 'Read the cause at https://console.cloud.google.com/cloud-build/builds',
   },
   {
     what: 'the terms are not accepted',
-    spoil: (state) => {
-      state.late.push({
-        command: 'projects create',
-        times: 99,
-        text: 'Operation failed. Callers must accept Terms of Service',
-      });
-    },
+    spoil: failing('projects create', 'Operation failed. Callers must accept Terms of Service'),
     wanted: { project: 'new-matches', mayCreate: true },
     at: 'the project new-matches',
     sentence: 'accept the terms',
   },
   {
     what: 'the region does not exist',
-    spoil: (state) => {
-      state.late.push({
-        command: 'tasks queues create',
-        times: 99,
-        text: 'INVALID_ARGUMENT: Location europe-west99 is not found',
-      });
-    },
+    spoil: failing('tasks queues create', 'INVALID_ARGUMENT: Location europe-west99 is not found'),
     at: 'the queue deadlines',
     sentence: 'gcloud run regions list',
   },
   {
     what: 'a policy of an organisation forbids it',
-    spoil: (state) => {
-      state.late.push({
-        command: 'iam service-accounts create',
-        times: 99,
-        text:
-          'FAILED_PRECONDITION: Service account creation is not allowed on this project. ' +
-          'constraints/iam.disableServiceAccountCreation',
-      });
-    },
+    spoil: failing(
+      'iam service-accounts create',
+      'FAILED_PRECONDITION: Service account creation is not allowed on this project. ' +
+        'constraints/iam.disableServiceAccountCreation',
+    ),
     at: 'the service account',
     sentence: 'policy of your organisation',
   },
   {
     what: 'Google returns an unknown error',
-    spoil: (state) => {
-      state.late.push({
-        command: 'run services add-iam-policy-binding',
-        times: 99,
-        text: 'The moon is in the wrong quarter.',
-      });
-    },
+    spoil: failing('run services add-iam-policy-binding', 'The moon is in the wrong quarter.'),
     at: 'the permission of the account to call the function resolve',
     sentence: 'Fix the cause that Google reports',
   },

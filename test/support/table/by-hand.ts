@@ -149,6 +149,19 @@ export async function postControl(
   return text === '' ? null : JSON.parse(text);
 }
 
+/** Sends a response as its player would. The form may refuse it. */
+export const postResponse = (
+  { emulator }: Pick<Table, 'emulator'>,
+  formId: string,
+  response: object,
+): Promise<Response> =>
+  emulator.fetch(
+    new Request(`${ROOT_URL}emulator/forms/${formId}/responses`, {
+      method: 'POST',
+      body: JSON.stringify(response),
+    }),
+  );
+
 /** Adds responses to a form without the form's checks. */
 export const addResponses = (
   table: Pick<Table, 'emulator'>,

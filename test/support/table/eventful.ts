@@ -1,5 +1,4 @@
 import { getAnswerCutOff } from '../../../functions/match/ledger/entry-parts.ts';
-import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { buildRequestId } from '../../../functions/match/next/interventions.ts';
@@ -7,13 +6,11 @@ import { getCurrentPosition, type Match } from '../../../functions/match/reading
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
-import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { drawAnswers, send, type TextsByQuestion } from '../../long-runs/bad-input/sending.ts';
 import { createIntervention } from '../../long-runs/interventions/host.ts';
 import { HOUR_MS, passTime } from './by-hand.ts';
-import { drawRobotAnswers, drawRobotOrders } from './just-opened.ts';
+import { drawOrdersAt, drawRobotOrders, fillRobotForm } from './just-opened.ts';
 import { ROUND_GRACE_MS, type Table } from './table.ts';
 
 type TableAction = (table: Table) => Promise<void>;
@@ -86,22 +83,15 @@ async function answerByRobots(table: Table): Promise<void> {
   const { step, answersUntil } = getCurrentPosition(match);
   if (answersUntil !== null) return;
   for (const { seat } of step?.asks ?? []) {
-    await send(table, match, drawRobotTexts(match, seat), findEmail(match, seat));
+    await send(table, match, fillByRobot(match, seat), findEmail(match, seat));
   }
 }
 
-function drawRobotTexts(match: Match, seat: Seat): TextsByQuestion {
-  const position = getCurrentPosition(match);
-  const { step } = position;
-  if (step === null) throw new Error('the match is over');
-  const answers = drawRobotAnswers(match, seat, createDraw(match, seat));
-  const seatCode = requireSeatFile(match, seat).code;
-  return fillForm({ step, at: buildStepKey(position), seat, seatCode, answers });
-}
-
 /** Draws equally in every match with the seed, whatever its codes and times. */
-const createDraw = (match: Match, seat: Seat): ReturnType<ReturnType<typeof seedChance>> =>
-  seedChance(getCurrentPosition(match).history.length)(`${seat}, entry ${match.positions.length}`);
+function fillByRobot(match: Match, seat: Seat): TextsByQuestion {
+  const chance = seedChance(getCurrentPosition(match).history.length);
+  return fillRobotForm(match, seat, chance(`${seat}, entry ${match.positions.length}`));
+}
 
 const findEmail = (match: Match, seat: Seat): string | undefined =>
   getCurrentPosition(match).opened.settings.knownBy === 'email'
@@ -132,7 +122,7 @@ async function sendLateAnswer(table: Table): Promise<void> {
   const match = await table.read();
   const [asked] = listAskedSeats(match);
   const { title = '' } = getCurrentPosition(match).history[1] ?? {};
-  const texts = { ...drawRobotTexts(match, asked), [CONSTANT_QUESTIONS.step.questionId]: [title] };
+  const texts = { ...fillByRobot(match, asked), [CONSTANT_QUESTIONS.step.questionId]: [title] };
   await send(table, match, texts, findEmail(match, asked));
 }
 
@@ -213,19 +203,10 @@ async function undoStep(table: Table, reopen: boolean): Promise<void> {
 /** Replaces the orders of the last step's first seat by those of another robot. */
 async function correctOrders(table: Table): Promise<void> {
   const match = await table.read();
-  const { line, game, setup } = getCurrentPosition(match);
+  const { line } = getCurrentPosition(match);
   const passed = line.at(-1);
-  const ask = passed?.before.step?.asks[0];
-  if (passed === undefined || ask === undefined) throw new Error('a step was resolved');
-  const { state } = passed.before;
-  const { seat, form } = ask;
-  const answers = answerByAnyRobot(game, {
-    setup,
-    state,
-    seat,
-    form,
-    draw: seedChance(3)('put right'),
-  });
-  const { orders } = game.read({ setup, state, seat, answers });
+  const seat = passed?.before.step?.asks[0]?.seat;
+  if (passed === undefined || seat === undefined) throw new Error('a step was resolved');
+  const orders = drawOrdersAt(passed.before, seat, seedChance(3)('put right'));
   await requestAction(table, { kind: 'correct', to: line.length, seat, orders }, 'It was misread.');
 }

@@ -89,11 +89,6 @@ export function createResponse(
   seat: Seat,
   { id, atMs, ...own }: { readonly id: string; readonly atMs: number } & Partial<FormResponse>,
 ): FormResponse {
-  const position = getCurrentPosition(match);
-  const { step } = position;
-  if (step === null) throw new Error('the match is over');
-  const answers = drawRobotAnswers(match, seat);
-  const { code = '' } = match.files.seats.find((one) => one.seat === seat) ?? {};
   return {
     responseId: id,
     submittedAt: formatIso(atMs),
@@ -101,22 +96,40 @@ export function createResponse(
     createdMs: atMs,
     isEdited: false,
     respondentEmail: null,
-    answers: fillForm({ step, at: buildStepKey(position), seat, seatCode: code, answers }),
+    answers: fillRobotForm(match, seat),
     ...own,
   };
 }
 
+/** Returns the answers of a robot to the form of the open step, by question. */
+export function fillRobotForm(match: Match, seat: Seat, draw?: Draw): FormResponse['answers'] {
+  const position = getCurrentPosition(match);
+  const { step } = position;
+  if (step === null) throw new Error('the match is over');
+  const answers = drawRobotAnswers(match, seat, draw);
+  const { code: seatCode = '' } = match.files.seats.find((one) => one.seat === seat) ?? {};
+  return fillForm({ step, at: buildStepKey(position), seat, seatCode, answers });
+}
+
+type PlayedState = Pick<Position, 'step' | 'game' | 'setup' | 'state'>;
+
 /** Returns a robot's answers to the open step. @throws if the seat is not asked */
-export function drawRobotAnswers(match: Match, seat: Seat, draw = seedChance(1)(seat)): Answers {
-  const { step, game, setup, state } = getCurrentPosition(match);
+export const drawRobotAnswers = (match: Match, seat: Seat, draw = seedChance(1)(seat)): Answers =>
+  drawAnswersAt(getCurrentPosition(match), seat, draw);
+
+function drawAnswersAt({ step, game, setup, state }: PlayedState, seat: Seat, draw: Draw): Answers {
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is asked nothing`);
   return answerByAnyRobot(game, { setup, state, seat, form, draw });
 }
 
-export function drawRobotOrders(match: Match, seat: Seat, draw?: Draw): unknown {
-  const { game, setup, state } = getCurrentPosition(match);
-  return game.read({ setup, state, seat, answers: drawRobotAnswers(match, seat, draw) }).orders;
+export const drawRobotOrders = (match: Match, seat: Seat, draw = seedChance(1)(seat)): unknown =>
+  drawOrdersAt(getCurrentPosition(match), seat, draw);
+
+/** Returns a robot's orders at an earlier position. @throws if the seat is not asked */
+export function drawOrdersAt(position: PlayedState, seat: Seat, draw: Draw): unknown {
+  const { game, setup, state } = position;
+  return game.read({ setup, state, seat, answers: drawAnswersAt(position, seat, draw) }).orders;
 }
 
 /** Builds the entry for a host's request at `atMs`. @throws if the request is refused */

@@ -49,6 +49,13 @@ export async function requestAsHost(
   expect(done).toMatchObject({ kind: 'done' });
 }
 
+/** Undoes the last step of the season, and asks again. */
+export async function undoLastStep(table: Table): Promise<void> {
+  const season = await table.read();
+  const to = getCurrentPosition(season).line.length;
+  await requestAsHost(table, season, { kind: 'undo', to, reopen: true });
+}
+
 /** Requests a ruling as typed on the tab Requests, such as “void round-1-main”. */
 export async function requestRuling(
   table: Table,

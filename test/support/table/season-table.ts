@@ -14,17 +14,15 @@ import {
 import { findHostIds } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { ContentText } from '../../../rules/kit/content/content.ts';
-import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { loadContent, provideContent } from './content.ts';
 import { KNOWN_GAMES, type ProgrammeName, readProgrammeRows } from './season.ts';
 import {
   ADJUDICATOR,
+  answerByRobots,
   HOST,
   openTable,
   ROUND_GRACE_MS,
-  submitForm,
   type Table,
   type TableOptions,
 } from './table.ts';
@@ -87,16 +85,8 @@ export async function openAllDue(table: Table): Promise<void> {
 }
 
 /** Lets robots answer in a match or the season. The first seat also sends the answers `first`. */
-export async function answerAll(table: Table, match: Match, first: Answers = {}): Promise<void> {
-  const { game, setup, state, step, sealed } = getCurrentPosition(match);
-  for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {
-    const seed = Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16);
-    const draw = seedChance(seed)(`robot ${seat}`);
-    const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
-    const also = index === 0 ? first : {};
-    await submitForm(table.emulator, match, { seat, answers: { ...answers, ...also } });
-  }
-}
+export const answerAll = (table: Table, match: Match, first: Answers = {}): Promise<void> =>
+  answerByRobots(table.emulator, match, { first });
 
 /** Lets robots answer. The first robot that may resign does, so that the match ends. */
 export const answerWithResignation = (table: Table, match: Match): Promise<void> =>

@@ -38,6 +38,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { getUsualVariants } from '../../../rules/kit/match/setup.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -247,23 +248,15 @@ async function findEqualOpening(options: TableOptions): Promise<SavedMatch | nul
   return known;
 }
 
-const finishedMatches = new WeakMap<AnyGame, Promise<SavedMatch>>();
-
 /** Returns a match of robots after its last entry. A worker plays each game once. */
-export function playedToEnd(game: AnyGame): Promise<SavedMatch> {
-  const known = finishedMatches.get(game) ?? playToLastEntry(game);
-  finishedMatches.set(game, known);
-  return known;
-}
-
-async function playToLastEntry(game: AnyGame): Promise<SavedMatch> {
+export const playedToEnd = memoizeByObject(async (game: AnyGame): Promise<SavedMatch> => {
   const table = await openTable({ game });
   while (getCurrentPosition(await table.read()).sealed.entry.next !== null) {
     await table.robots();
     await table.deadline();
   }
   return table.keep();
-}
+});
 
 async function createTable(options: TableOptions): Promise<Table> {
   const results: TaskResult[] = [];
@@ -325,18 +318,7 @@ async function createTable(options: TableOptions): Promise<Table> {
     polls,
     read,
     answer,
-    robots: async (seats) => {
-      const match = await read();
-      const { game, setup, state, step, sealed } = getCurrentPosition(match);
-      for (const { seat, form } of step?.asks ?? []) {
-        if (seats !== undefined && !seats.includes(seat)) continue;
-        const draw = seedChance(Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16))(
-          `robot ${seat}`,
-        );
-        const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
-        await submitForm(emulator, match, { seat, answers });
-      }
-    },
+    robots: async (seats) => answerByRobots(emulator, await read(), { seats }),
     deadline: async () => {
       const { next } = getCurrentPosition(await read()).sealed.entry;
       if (next === null) return read();
@@ -384,6 +366,25 @@ async function openHostWorkbook(host: Adjudicator, options: TableOptions): Promi
   await ensureQueue(host.google, QUEUE_NAME);
   await ensureQueue(host.google, getPollQueue({ name: QUEUE_NAME }), POLLS_PER_SECOND);
   return (await openMatch(host, buildPlan(options), () => {})).files.hostId;
+}
+
+/** Lets robots answer for asked seats. The first seat also sends the answers `first`. */
+export async function answerByRobots(
+  emulator: Emulator,
+  match: Match,
+  { seats, first = {} }: { readonly seats?: readonly Seat[] | undefined; readonly first?: Answers },
+): Promise<void> {
+  const { game, setup, state, step, sealed } = getCurrentPosition(match);
+  const chance = seedChance(Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16));
+  for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {
+    if (seats !== undefined && !seats.includes(seat)) continue;
+    const draw = chance(`robot ${seat}`);
+    const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
+    await submitForm(emulator, match, {
+      seat,
+      answers: { ...answers, ...(index === 0 ? first : {}) },
+    });
+  }
 }
 
 /** Submits the form's own page as a browser would. @throws if the form refuses */

@@ -62,21 +62,25 @@ async function shareFile(
   );
 }
 
-const createFileEdit = (
-  { draw, files }: EditScene,
+const createFileKind = (
+  name: string,
   what: string,
   apply: (host: HostContext, fileId: string) => ReturnType<HostEdit['apply']>,
-): HostEdit => {
-  const { fileId, whose } = draw.pick(listFiles(files));
-  return {
-    name: `${whose} ${what}`,
-    holds: `${fileId} sharing`,
-    file: fileId,
-    told: new RegExp(whose, 'i'),
-    hidesDesk: fileId === files.hostId,
-    apply: (host) => apply(host, fileId),
-  };
-};
+): EditKind => ({
+  name,
+  family: 'files',
+  make: ({ draw, files }) => {
+    const { fileId, whose } = draw.pick(listFiles(files));
+    return {
+      name: `${whose} ${what}`,
+      holds: `${fileId} sharing`,
+      file: fileId,
+      told: new RegExp(whose, 'i'),
+      hidesDesk: fileId === files.hostId,
+      apply: (host) => apply(host, fileId),
+    };
+  },
+});
 
 const createPublicPermission = (view?: 'published') => ({
   type: 'anyone',
@@ -147,44 +151,34 @@ function restoreRecords<Kept>(
 
 export const FILE_KINDS: readonly EditKind[] = [
   PERMANENTLY_DELETED,
-  {
-    name: 'a file is put into the bin',
-    family: 'files',
-    make: (scene) =>
-      createFileEdit(scene, 'is put into the bin', async (host, fileId) => {
-        await updateFile(host, fileId, { trashed: true });
-        return (later) => updateFile(later, fileId, { trashed: false });
-      }),
-  },
-  {
-    name: 'a file is no longer shared with the service account',
-    family: 'files',
-    make: (scene) =>
-      createFileEdit(scene, 'is no longer shared', async (host, fileId) => {
-        await unshareFile(host, fileId);
-        return (later) => shareFile(later, fileId, 'writer');
-      }),
-  },
-  {
-    name: 'the service account becomes a reader of a file',
-    family: 'files',
-    make: (scene) =>
-      createFileEdit(scene, 'can only be read by the service account', async (host, fileId) => {
-        requirePermissionId(host, fileId);
-        await shareFile(host, fileId, 'reader');
-        return (later) => shareFile(later, fileId, 'writer');
-      }),
-  },
+  createFileKind('a file is put into the bin', 'is put into the bin', async (host, fileId) => {
+    await updateFile(host, fileId, { trashed: true });
+    return (later) => updateFile(later, fileId, { trashed: false });
+  }),
+  createFileKind(
+    'a file is no longer shared with the service account',
+    'is no longer shared',
+    async (host, fileId) => {
+      await unshareFile(host, fileId);
+      return (later) => shareFile(later, fileId, 'writer');
+    },
+  ),
+  createFileKind(
+    'the service account becomes a reader of a file',
+    'can only be read by the service account',
+    async (host, fileId) => {
+      requirePermissionId(host, fileId);
+      await shareFile(host, fileId, 'reader');
+      return (later) => shareFile(later, fileId, 'writer');
+    },
+  ),
   CLOSED_TO_EVERYBODY,
   {
-    name: 'a file is renamed',
-    family: 'files',
+    ...createFileKind('a file is renamed', 'is renamed', async (host, fileId) => {
+      await updateFile(host, fileId, { name: 'Something else' });
+      return null;
+    }),
     mayStay: true,
-    make: (scene) =>
-      createFileEdit(scene, 'is renamed', async (host, fileId) => {
-        await updateFile(host, fileId, { name: 'Something else' });
-        return null;
-      }),
   },
 ];
 
@@ -209,10 +203,18 @@ const createWorkbookKind = (
   };
 };
 
-/** Adds to an edit that it removes the guard of the host's workbook. */
-const withTakenGuard = ({ files }: EditScene, edit: HostEdit): HostEdit => ({
-  ...edit,
-  takesGuard: edit.holds.startsWith(files.hostId),
+/** Creates a kind of edit that removes the guard of the workbook. */
+const createGuardKind = (
+  what: string,
+  how: string,
+  requests: (host: HostContext, fileId: string) => readonly SheetRequest[],
+): EditKind => ({
+  name: what,
+  family: 'tabs of others',
+  make: (scene) => {
+    const edit = createWorkbookKind(scene, how, requests);
+    return { ...edit, takesGuard: edit.holds.startsWith(scene.files.hostId) };
+  },
 });
 
 const createPropertyKind = (
@@ -282,37 +284,26 @@ const ANSWERS_TAB_KIND: EditKind = {
 
 export const RANGE_KINDS: readonly EditKind[] = [
   ANSWERS_TAB_KIND,
-  {
-    name: 'all named ranges of a workbook are deleted',
-    family: 'tabs of others',
-    make: (scene) =>
-      withTakenGuard(
-        scene,
-        createWorkbookKind(scene, 'all named ranges are deleted', (host, fileId) => {
-          const ids = listNamedRanges(host, fileId).flatMap(
-            ({ namedRangeId }) => namedRangeId ?? [],
-          );
-          if (ids.length === 0) throw new NotThere('there are no named ranges');
-          return ids.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } }));
-        }),
-      ),
-  },
-  {
-    name: 'a named range of a workbook is renamed',
-    family: 'tabs of others',
-    make: (scene) =>
-      withTakenGuard(
-        scene,
-        createWorkbookKind(scene, 'a named range is renamed', (host, fileId) => {
-          const [range] = listNamedRanges(host, fileId);
-          if (range?.namedRangeId === undefined) throw new NotThere('there are no named ranges');
-          const { namedRangeId } = range;
-          return [
-            { updateNamedRange: { namedRange: { namedRangeId, name: 'my_own' }, fields: 'name' } },
-          ];
-        }),
-      ),
-  },
+  createGuardKind(
+    'all named ranges of a workbook are deleted',
+    'all named ranges are deleted',
+    (host, fileId) => {
+      const ids = listNamedRanges(host, fileId).flatMap(({ namedRangeId }) => namedRangeId ?? []);
+      if (ids.length === 0) throw new NotThere('there are no named ranges');
+      return ids.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } }));
+    },
+  ),
+  createGuardKind(
+    'a named range of a workbook is renamed',
+    'a named range is renamed',
+    (host, fileId) => {
+      const [range] = listNamedRanges(host, fileId);
+      if (range?.namedRangeId === undefined) throw new NotThere('there are no named ranges');
+      const { namedRangeId } = range;
+      const namedRange = { namedRangeId, name: 'my_own' };
+      return [{ updateNamedRange: { namedRange, fields: 'name' } }];
+    },
+  ),
   createForgedGuardKind(''),
   createForgedGuardKind('_hfedcba987654'),
   createPropertyKind('zone is changed', { timeZone: 'Asia/Tokyo' }),

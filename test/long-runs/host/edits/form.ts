@@ -57,58 +57,44 @@ const createItemsUndo =
     }));
   };
 
-const createFormEdit = (
+const createFormKind = (
   name: string,
-  apply: HostEdit['apply'],
-  { files }: EditScene,
-): HostEdit => ({
-  name: `The form: ${name}`,
-  holds: `${files.formId} questions`,
-  file: files.formId,
-  told: /form/i,
-  apply,
+  apply: (host: HostContext, scene: EditScene) => ReturnType<HostEdit['apply']>,
+): EditKind => ({
+  name: `the form: ${name}`,
+  family: 'form',
+  mayStay: true,
+  make: (scene) => ({
+    name: `The form: ${name}`,
+    holds: `${scene.files.formId} questions`,
+    file: scene.files.formId,
+    told: /form/i,
+    apply: (host) => apply(host, scene),
+  }),
 });
 
 const createItemKind = (
   name: string,
   requests: (form: Form, scene: EditScene) => readonly FormRequest[],
-): EditKind => ({
-  name: `the form: ${name}`,
-  family: 'form',
-  mayStay: true,
-  make: (scene) =>
-    createFormEdit(
-      name,
-      async (host) => {
-        const before = findForm(host);
-        await updateForm(host, requests(before, scene));
-        return createItemsUndo(before, findForm(host));
-      },
-      scene,
-    ),
-});
+): EditKind =>
+  createFormKind(name, async (host, scene) => {
+    const before = findForm(host);
+    await updateForm(host, requests(before, scene));
+    return createItemsUndo(before, findForm(host));
+  });
 
-const createStateKind = (name: string, isPublished: boolean): EditKind => ({
-  name: `the form: ${name}`,
-  family: 'form',
-  mayStay: true,
-  make: (scene) =>
-    createFormEdit(
-      name,
-      async (host) => {
-        const before = findForm(host);
-        if (!before.isAcceptingResponses) throw new NotThere('the form is closed already');
-        await setPublished(host, { isPublished, isAcceptingResponses: false });
-        return async (later) => {
-          const now = findForm(later);
-          // A form without questions is closed, because nobody is asked.
-          if (now.isAcceptingResponses || now.items.length === 0) return;
-          await setPublished(later, { isPublished: true, isAcceptingResponses: true });
-        };
-      },
-      scene,
-    ),
-});
+const createStateKind = (name: string, isPublished: boolean): EditKind =>
+  createFormKind(name, async (host) => {
+    const before = findForm(host);
+    if (!before.isAcceptingResponses) throw new NotThere('the form is closed already');
+    await setPublished(host, { isPublished, isAcceptingResponses: false });
+    return async (later) => {
+      const now = findForm(later);
+      // A form without questions is closed, because nobody is asked.
+      if (now.isAcceptingResponses || now.items.length === 0) return;
+      await setPublished(later, { isPublished: true, isAcceptingResponses: true });
+    };
+  });
 
 /** Draws the index of an item. @throws NotThere if there is no item */
 function drawItem({ items }: Form, { draw }: EditScene): number {
@@ -124,25 +110,12 @@ const createHeadKind = (name: string, info: forms_v1.Schema$Info): EditKind =>
   ]);
 
 /** Creates an edit of the settings for respondents. */
-const createSettingKind = (name: string, given: forms_v1.Schema$FormSettings): EditKind => ({
-  name: `the form: ${name}`,
-  family: 'form',
-  mayStay: true,
-  make: (scene) =>
-    createFormEdit(
-      name,
-      async (host) => {
-        const { settings } = findForm(host);
-        await applySettings(host, given);
-        return (later) =>
-          applySettings(later, {
-            emailCollectionType: settings.emailCollectionType,
-            quizSettings: {},
-          });
-      },
-      scene,
-    ),
-});
+const createSettingKind = (name: string, given: forms_v1.Schema$FormSettings): EditKind =>
+  createFormKind(name, async (host) => {
+    const { emailCollectionType } = findForm(host).settings;
+    await applySettings(host, given);
+    return (later) => applySettings(later, { emailCollectionType, quizSettings: {} });
+  });
 
 const applySettings = (host: HostContext, settings: forms_v1.Schema$FormSettings): Promise<void> =>
   updateForm(host, [{ updateSettings: { settings, updateMask: Object.keys(settings).join(',') } }]);
@@ -315,7 +288,7 @@ const HEAD_QUESTIONS: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
   ({ questionId }) => questionId,
 );
 
-/** Edits a response to another step so that the response answers the open step. */
+/** Replaces a response to the open step. */
 const editResponse = async (
   around: AnswerContext,
   answers: PlannedAnswer['answers'],
@@ -325,36 +298,28 @@ const editResponse = async (
   return response;
 };
 
+/** Creates an edit before the deadline that is undone before the deadline. */
+const createTemporaryKind = (
+  name: string,
+  change: (around: AnswerContext) => PlannedAnswer['answers'],
+): EditKind =>
+  createAnswerKind(`${name}, and back`, { moments: ['before'], isOfStep: true }, async (around) => {
+    const response = await editResponse(around, change(around));
+    return async () => void (await around.edit(response, around.last().answers));
+  });
+
 export const ANSWER_KINDS: readonly EditKind[] = [
-  createAnswerKind(
-    'edited before the deadline, and back',
-    { moments: ['before'], isOfStep: true },
-    async (around) => {
-      const response = await editResponse(around, changeOption(around, around.last()));
-      return async () => void (await around.edit(response, around.last().answers));
-    },
+  createTemporaryKind('edited before the deadline', (around) =>
+    changeOption(around, around.last()),
   ),
-  createAnswerKind(
-    'left blank before the deadline, and back',
-    { moments: ['before'], isOfStep: true },
-    async (around) => {
-      const blank = Object.entries(around.last().answers).filter(([id]) =>
-        HEAD_QUESTIONS.includes(id),
-      );
-      const response = await editResponse(around, Object.fromEntries(blank));
-      return async () => void (await around.edit(response, around.last().answers));
-    },
+  createTemporaryKind('left blank before the deadline', ({ last }) =>
+    Object.fromEntries(
+      Object.entries(last().answers).filter(([id]) => HEAD_QUESTIONS.includes(id)),
+    ),
   ),
-  createAnswerKind(
-    'edited into one for an earlier step, and back',
-    { moments: ['before'], isOfStep: true },
-    async (around) => {
-      const response = await editResponse(
-        around,
-        drawResponse(around, listEarlierResponses(around)).answers,
-      );
-      return async () => void (await around.edit(response, around.last().answers));
-    },
+  createTemporaryKind(
+    'edited into one for an earlier step',
+    (around) => drawResponse(around, listEarlierResponses(around)).answers,
   ),
   createAnswerKind('sent again as it is', { moments: ['before'] }, async (around) => {
     await editResponse(around, around.last().answers);

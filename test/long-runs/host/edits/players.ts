@@ -3,7 +3,7 @@ import { buildDimension, buildTyping, NotThere, type SheetRequest } from '../hos
 import { type MatchFiles, SETTING_TITLES } from '../match-under-test.ts';
 import { readText } from '../tabs-under-test.ts';
 import {
-  createRecordEdit,
+  createRecordKind,
   drawRow,
   drawTwoRows,
   type RecordEdit,
@@ -73,36 +73,21 @@ const buildSubstitution = (grid: TabGrid, cells: readonly string[]): SheetReques
   buildTyping({ sheetId: grid.sheetId, row: grid.rows + 1, column: 0 }, [cells]);
 
 /** Creates an edit that replaces a link in a row by the link of another file. */
-const createWrongLinkKind = (whose: string, getFile: (files: MatchFiles) => string): EditKind => ({
-  name: `Players: a link leads to ${whose}`,
-  family: 'Players',
-  make: (scene) =>
-    createRecordEdit('players', scene, {
-      name: `a link leads to ${whose}`,
-      gestures: (grid) => {
-        const row = drawRow(grid);
-        const link = readText(grid.cellAt(row, PLAYER_COLUMNS.workbook));
-        const other = link.replace(/\/d\/[\w-]+/, `/d/${getFile(scene.files)}`);
-        return [
-          buildTyping({ sheetId: grid.sheetId, row, column: PLAYER_COLUMNS.workbook }, [[other]]),
-        ];
-      },
-    }),
+const createWrongLink = (whose: string, getFile: (files: MatchFiles) => string): RecordEdit => ({
+  name: `a link leads to ${whose}`,
+  gestures: (grid, { files }) => {
+    const at = { sheetId: grid.sheetId, row: drawRow(grid), column: PLAYER_COLUMNS.workbook };
+    const link = readText(grid.cellAt(at.row, at.column));
+    return [buildTyping(at, [[link.replace(/\/d\/[\w-]+/, `/d/${getFile(files)}`)]])];
+  },
 });
 
 export const PLAYER_KINDS: readonly EditKind[] = [
-  ...PLAYERS_EDITS.map(
-    (edit): EditKind => ({
-      name: `Players: ${edit.name}`,
-      family: 'Players',
-      mayStay: edit.mayStay ?? false,
-      make: (scene) => createRecordEdit('players', scene, edit),
-    }),
-  ),
-  createWrongLinkKind('the public workbook', ({ publicId }) => publicId),
-  createWrongLinkKind('the host’s workbook', ({ hostId }) => hostId),
-  createWrongLinkKind('the form', ({ formId }) => formId),
-];
+  ...PLAYERS_EDITS,
+  createWrongLink('the public workbook', ({ publicId }) => publicId),
+  createWrongLink('the host’s workbook', ({ hostId }) => hostId),
+  createWrongLink('the form', ({ formId }) => formId),
+].map((edit) => createRecordKind('players', edit));
 
 function requireRow(grid: TabGrid, setting: string): number {
   for (let row = 1; row <= grid.rows; row++) {
@@ -114,32 +99,33 @@ function requireRow(grid: TabGrid, setting: string): number {
 const readSetting = (grid: TabGrid, setting: string): string =>
   readText(grid.cellAt(requireRow(grid, setting), 1));
 
-interface SettingEdit {
-  readonly name: string;
-  readonly setting: string;
-  readonly value: (grid: TabGrid, scene: EditScene) => string;
-  readonly mayStay?: boolean;
-}
-
-const createFileReplacement =
-  (fileOf: (scene: EditScene) => string) =>
-  (setting: string) =>
-  (grid: TabGrid, scene: EditScene): string =>
-    readSetting(grid, setting).replace(/\/d\/(e\/)?[\w-]+/, `/d/${fileOf(scene)}`);
-
-const REPLACED_BY_SEAT_FILE = createFileReplacement(
-  ({ files, draw }) => draw.pick(files.seats).workbookId,
-);
-const REPLACED_BY_HOST_FILE = createFileReplacement(({ files }) => files.hostId);
-const REPLACED_BY_UNKNOWN_FILE = createFileReplacement(() => '1a'.repeat(22));
-
-const createTextReplacement = (setting: string, text: string): SettingEdit => ({
-  name: `${setting} becomes “${text.slice(0, 20)}”`,
-  setting,
-  value: () => text,
+const createSettingEdit = (
+  name: string,
+  setting: string,
+  value: (grid: TabGrid, scene: EditScene) => string,
+): RecordEdit => ({
+  name,
+  gestures: (grid, scene) => {
+    const at = { sheetId: grid.sheetId, row: requireRow(grid, setting), column: 1 };
+    return [buildTyping(at, [[value(grid, scene)]])];
+  },
 });
 
-const SETTING_EDITS: readonly SettingEdit[] = [
+const createLinkReplacement = (
+  name: string,
+  setting: string,
+  fileOf: (scene: EditScene) => string,
+): RecordEdit =>
+  createSettingEdit(name, setting, (grid, scene) =>
+    readSetting(grid, setting).replace(/\/d\/(e\/)?[\w-]+/, `/d/${fileOf(scene)}`),
+  );
+
+const getUnknownFile = (): string => '1a'.repeat(22);
+
+const createTextReplacement = (setting: string, text: string): RecordEdit =>
+  createSettingEdit(`${setting} becomes “${text.slice(0, 20)}”`, setting, () => text);
+
+const SETTING_EDITS: readonly RecordEdit[] = [
   createTextReplacement(SETTING_TITLES.seed, 'a'.repeat(64)),
   createTextReplacement(SETTING_TITLES.seed, 'secret'),
   createTextReplacement(SETTING_TITLES.key, 'b'.repeat(64)),
@@ -151,45 +137,29 @@ const SETTING_EDITS: readonly SettingEdit[] = [
   { ...createTextReplacement('Title', 'Another title'), mayStay: true },
   { ...createTextReplacement('Time zone', 'Asia/Tokyo'), mayStay: true },
   { ...createTextReplacement('Game', 'chess'), mayStay: true },
-  {
-    name: 'the public workbook’s link is a player’s',
-    setting: SETTING_TITLES.publicWorkbook,
-    value: REPLACED_BY_SEAT_FILE(SETTING_TITLES.publicWorkbook),
-  },
-  {
-    name: 'the public workbook’s link is the host’s',
-    setting: SETTING_TITLES.publicWorkbook,
-    value: REPLACED_BY_HOST_FILE(SETTING_TITLES.publicWorkbook),
-  },
-  {
-    name: 'the public workbook’s link leads nowhere',
-    setting: SETTING_TITLES.publicWorkbook,
-    value: REPLACED_BY_UNKNOWN_FILE(SETTING_TITLES.publicWorkbook),
-  },
-  {
-    name: 'the form’s link leads nowhere',
-    setting: SETTING_TITLES.form,
-    value: REPLACED_BY_UNKNOWN_FILE(SETTING_TITLES.form),
-  },
-  {
-    name: 'the players’ link to the form leads nowhere',
-    setting: SETTING_TITLES.formAddress,
-    value: REPLACED_BY_UNKNOWN_FILE(SETTING_TITLES.formAddress),
-  },
+  createLinkReplacement(
+    'the public workbook’s link is a player’s',
+    SETTING_TITLES.publicWorkbook,
+    ({ files, draw }) => draw.pick(files.seats).workbookId,
+  ),
+  createLinkReplacement(
+    'the public workbook’s link is the host’s',
+    SETTING_TITLES.publicWorkbook,
+    ({ files }) => files.hostId,
+  ),
+  createLinkReplacement(
+    'the public workbook’s link leads nowhere',
+    SETTING_TITLES.publicWorkbook,
+    getUnknownFile,
+  ),
+  createLinkReplacement('the form’s link leads nowhere', SETTING_TITLES.form, getUnknownFile),
+  createLinkReplacement(
+    'the players’ link to the form leads nowhere',
+    SETTING_TITLES.formAddress,
+    getUnknownFile,
+  ),
 ];
 
-const createValueKind = ({ name, setting, value, mayStay = false }: SettingEdit): EditKind => ({
-  name: `Match: ${name}`,
-  family: 'Match',
-  mayStay,
-  make: (scene) =>
-    createRecordEdit('match', scene, {
-      name,
-      gestures: (grid) => {
-        const at = { sheetId: grid.sheetId, row: requireRow(grid, setting), column: 1 };
-        return [buildTyping(at, [[value(grid, scene)]])];
-      },
-    }),
-});
-
-export const SETTING_KINDS: readonly EditKind[] = SETTING_EDITS.map(createValueKind);
+export const SETTING_KINDS: readonly EditKind[] = SETTING_EDITS.map((edit) =>
+  createRecordKind('match', edit),
+);

@@ -20,7 +20,7 @@ import {
 export interface RecordEdit {
   readonly name: string;
   /** Builds the requests of the edit. @throws NotThere if the tab is too small */
-  readonly gestures: (grid: TabGrid) => readonly SheetRequest[];
+  readonly gestures: (grid: TabGrid, scene: EditScene) => readonly SheetRequest[];
   /** Whether the edit may be permanent, because the tab can still be read. */
   readonly mayStay?: boolean;
   /** Whether columns move, so that a run would write into wrong columns. */
@@ -94,15 +94,11 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
   },
   {
     name: 'a row is deleted',
-    gestures: (grid) => [
-      { deleteDimension: { range: buildDimension(grid.sheetId, 'ROWS', drawRow(grid)) } },
-    ],
+    gestures: (grid) => [{ deleteDimension: { range: drawRowRange(grid) } }],
   },
   {
     name: 'a blank row is inserted',
-    gestures: (grid) => [
-      { insertDimension: { range: buildDimension(grid.sheetId, 'ROWS', drawRow(grid)) } },
-    ],
+    gestures: (grid) => [{ insertDimension: { range: drawRowRange(grid) } }],
   },
   {
     name: 'a row is doubled',
@@ -176,44 +172,22 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
     gestures: (grid) => {
       const { sheetId } = grid;
       const destination = { sheetId, rowIndex: drawRow(grid), columnIndex: drawColumn(grid) };
-      return [
-        {
-          cutPaste: {
-            source: buildCellRange(grid, drawRow(grid), drawColumn(grid)),
-            destination,
-            pasteType: 'PASTE_NORMAL',
-          },
-        },
-      ];
+      return [{ cutPaste: { source: drawCell(grid), destination, pasteType: 'PASTE_NORMAL' } }];
     },
   },
   {
     name: 'a cell is inserted, the others moved down',
-    gestures: (grid) => [
-      {
-        insertRange: {
-          range: buildCellRange(grid, drawRow(grid), drawColumn(grid)),
-          shiftDimension: 'ROWS',
-        },
-      },
-    ],
+    gestures: (grid) => [{ insertRange: { range: drawCell(grid), shiftDimension: 'ROWS' } }],
   },
   {
     name: 'a cell is deleted, the others moved up',
-    gestures: (grid) => [
-      {
-        deleteRange: {
-          range: buildCellRange(grid, drawRow(grid), drawColumn(grid)),
-          shiftDimension: 'ROWS',
-        },
-      },
-    ],
+    gestures: (grid) => [{ deleteRange: { range: drawCell(grid), shiftDimension: 'ROWS' } }],
   },
   {
     name: 'two cells of a column are merged',
     gestures: (grid) => {
-      const row = drawRow(grid);
-      const range = { ...buildCellRange(grid, row, drawColumn(grid)), endRowIndex: row + 2 };
+      const cell = drawCell(grid);
+      const range = { ...cell, endRowIndex: cell.startRowIndex + 2 };
       return [{ mergeCells: { range, mergeType: 'MERGE_ALL' } }];
     },
   },
@@ -234,13 +208,15 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
   },
 ];
 
-const buildCellRange = ({ sheetId }: TabGrid, row: number, column: number) => ({
-  sheetId,
-  startRowIndex: row,
-  endRowIndex: row + 1,
-  startColumnIndex: column,
-  endColumnIndex: column + 1,
-});
+function drawCell(grid: TabGrid) {
+  const [row, column] = [drawRow(grid), drawColumn(grid)];
+  return {
+    ...{ sheetId: grid.sheetId, startRowIndex: row, endRowIndex: row + 1 },
+    ...{ startColumnIndex: column, endColumnIndex: column + 1 },
+  };
+}
+
+const drawRowRange = (grid: TabGrid) => buildDimension(grid.sheetId, 'ROWS', drawRow(grid));
 
 const listColumns = ({ columns }: TabGrid): readonly number[] =>
   Array.from({ length: columns }, (_, column) => column);
@@ -294,12 +270,9 @@ function getTab(tab: RecordTabName): Omit<RecordTab, 'family'> {
 }
 
 /** Creates an edit that is undone by restoring the whole tab. */
-export function createRecordEdit(
-  tab: RecordTabName,
-  { draw, files }: EditScene,
-  edit: RecordEdit,
-): HostEdit {
+function createRecordEdit(tab: RecordTabName, scene: EditScene, edit: RecordEdit): HostEdit {
   const { sheetId, title, columns } = RECORD_TABS[tab];
+  const { files } = scene;
   return {
     name: `${title}: ${edit.name}`,
     holds: `${files.hostId} ${sheetId}`,
@@ -307,7 +280,7 @@ export function createRecordEdit(
     told: new RegExp(title),
     // If the last row is missing, the ledger first seems to be outdated.
     mayPass: tab === 'ledger',
-    apply: (host) => carryOutEdit(host, { fileId: files.hostId, sheetId, columns, draw, edit }),
+    apply: (host) => carryOutEdit(host, { fileId: files.hostId, sheetId, columns, scene, edit }),
   };
 }
 
@@ -315,62 +288,58 @@ interface RecordEditContext {
   readonly fileId: string;
   readonly sheetId: number;
   readonly columns: number;
-  readonly draw: Draw;
+  readonly scene: EditScene;
   readonly edit: RecordEdit;
 }
 
 async function carryOutEdit(host: HostContext, carried: RecordEditContext) {
-  const { fileId, sheetId, columns, draw, edit } = carried;
+  const { fileId, sheetId, columns, scene, edit } = carried;
   const tab = requireTab(host, fileId, sheetId);
   const grid: TabGrid = {
     sheetId,
     columns,
     rows: countFilledRows(tab) - 1,
     cellAt: (row, column) => tab.rows[row]?.[column] ?? null,
-    draw,
+    draw: scene.draw,
   };
-  const requests = edit.gestures(grid);
+  const requests = edit.gestures(grid, scene);
   const was = await recordChange(host, carried, () => updateSheet(host, fileId, ...requests));
   return async (later: HostContext) => restoreTab(later, fileId, was);
 }
 
 const BETWEEN_RUNS: readonly EditMoment[] = ['before', 'after'];
 
-const createGeneralKinds = (tab: RecordTabName): readonly EditKind[] =>
-  GENERAL_EDITS.map((edit) => ({
-    name: `${RECORD_TABS[tab].title}: ${edit.name}`,
-    family: RECORD_TABS[tab].family,
-    mayStay: edit.mayStay ?? false,
-    ...(tab === 'submissions' && edit.movesColumns === true && { moments: BETWEEN_RUNS }),
-    make: (scene) => createRecordEdit(tab, scene, edit),
-  }));
-
-/** Creates an edit next to the match's cells, where the host may write. */
-const createNextColumnKind = (tab: RecordTabName): EditKind => ({
-  name: `${RECORD_TABS[tab].title}: a note is typed aside`,
+export const createRecordKind = (tab: RecordTabName, edit: RecordEdit): EditKind => ({
+  name: `${RECORD_TABS[tab].title}: ${edit.name}`,
   family: RECORD_TABS[tab].family,
-  mayStay: true,
-  make: (scene) =>
-    createRecordEdit(tab, scene, {
-      name: 'a note is typed aside',
-      gestures: (grid) => [
-        { appendDimension: { sheetId: grid.sheetId, dimension: 'COLUMNS', length: 1 } },
-        buildTyping({ sheetId: grid.sheetId, row: drawRow(grid), column: grid.columns }, [
-          ['a note'],
-        ]),
-      ],
-    }),
+  mayStay: edit.mayStay ?? false,
+  ...(tab === 'submissions' && edit.movesColumns === true && { moments: BETWEEN_RUNS }),
+  make: (scene) => createRecordEdit(tab, scene, edit),
 });
+
+/** An edit next to the match's cells, where the host may write. */
+const NEXT_COLUMN_EDIT: RecordEdit = {
+  name: 'a note is typed aside',
+  mayStay: true,
+  gestures: (grid) => {
+    const { sheetId, columns: column } = grid;
+    return [
+      { appendDimension: { sheetId, dimension: 'COLUMNS', length: 1 } },
+      buildTyping({ sheetId, row: drawRow(grid), column }, [['a note']]),
+    ];
+  },
+};
 
 export const RECORD_KINDS: readonly EditKind[] = (
   ['match', 'players', 'ledger', 'submissions'] as const
-).flatMap((tab) => [...createGeneralKinds(tab), createNextColumnKind(tab)]);
+).flatMap((tab) => [...GENERAL_EDITS, NEXT_COLUMN_EDIT].map((edit) => createRecordKind(tab, edit)));
 
 /** Edits of content tabs after the first step. Before the first step, hosts may change content. */
 export const CONTENT_KINDS: readonly EditKind[] = GENERAL_EDITS.map((edit) => ({
   name: `a content tab: ${edit.name}`,
   family: 'tabs of the host',
-  make: ({ draw, files, content }) => {
+  make: (scene) => {
+    const { draw, files, content } = scene;
     const sheetId = content.length === 0 ? -1 : draw.pick(content);
     return {
       name: `content tab ${sheetId}: ${edit.name}`,
@@ -379,7 +348,7 @@ export const CONTENT_KINDS: readonly EditKind[] = GENERAL_EDITS.map((edit) => ({
       told: /./,
       apply: async (host) => {
         if (host.place() === 0) throw new NotThere('content may still be changed');
-        return carryOutEdit(host, { fileId: files.hostId, sheetId, columns: 3, draw, edit });
+        return carryOutEdit(host, { fileId: files.hostId, sheetId, columns: 3, scene, edit });
       },
     };
   },

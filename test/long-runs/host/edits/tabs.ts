@@ -2,6 +2,7 @@ import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
 import { HOST_TABS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOST } from '../../../support/table/table.ts';
 import type { ComputedTab, EditFamily, EditKind, EditScene, EditUndo, HostEdit } from '../edit.ts';
+import { escapePattern } from '../gate.ts';
 import {
   buildDimension,
   buildTyping,
@@ -20,26 +21,34 @@ export interface TabGesture {
   readonly requests: (tab: Sheet, scene: EditScene) => readonly SheetRequest[];
 }
 
-export const createRenaming = (title: string): TabGesture => ({
-  name: `is renamed “${title.slice(0, 20)}”`,
-  requests: ({ properties: { sheetId } }) => [
-    { updateSheetProperties: { properties: { sheetId, title }, fields: 'title' } },
-  ],
+/** Creates a gesture that needs only the id of the tab. */
+const createTabGesture = (
+  name: string,
+  ...requests: readonly ((sheetId: number) => SheetRequest)[]
+): TabGesture => ({
+  name,
+  requests: ({ properties: { sheetId } }) => requests.map((request) => request(sheetId)),
 });
 
-export const HIDDEN_TAB: TabGesture = {
-  name: 'is hidden',
-  requests: ({ properties: { sheetId } }) => [
-    { updateSheetProperties: { properties: { sheetId, hidden: true }, fields: 'hidden' } },
-  ],
-};
+type SheetProperties = NonNullable<
+  NonNullable<SheetRequest['updateSheetProperties']>['properties']
+>;
 
-export const TAB_MOVED_FIRST: TabGesture = {
-  name: 'is moved to the front',
-  requests: ({ properties: { sheetId } }) => [
-    { updateSheetProperties: { properties: { sheetId, index: 0 }, fields: 'index' } },
-  ],
-};
+const setProperties =
+  (properties: SheetProperties, fields = Object.keys(properties).join(',')) =>
+  (sheetId: number): SheetRequest => ({
+    updateSheetProperties: { properties: { sheetId, ...properties }, fields },
+  });
+
+export const createRenaming = (title: string): TabGesture =>
+  createTabGesture(`is renamed “${title.slice(0, 20)}”`, setProperties({ title }));
+
+export const HIDDEN_TAB = createTabGesture('is hidden', setProperties({ hidden: true }));
+
+export const TAB_MOVED_FIRST = createTabGesture(
+  'is moved to the front',
+  setProperties({ index: 0 }),
+);
 
 /** Duplicates the host's own tab, with all its cells, charts and protections. */
 export const DUPLICATED_TAB: TabGesture = {
@@ -51,35 +60,23 @@ export const DUPLICATED_TAB: TabGesture = {
   },
 };
 
-export const DELETED_TAB: TabGesture = {
-  name: 'is deleted',
-  requests: ({ properties: { sheetId } }) => [{ deleteSheet: { sheetId } }],
-};
+export const DELETED_TAB = createTabGesture('is deleted', (sheetId) => ({
+  deleteSheet: { sheetId },
+}));
 
-export const TAB_WITH_WARNING: TabGesture = {
-  name: 'is protected by a warning',
-  requests: ({ properties: { sheetId } }) => [
-    { addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } },
-  ],
-};
+export const TAB_WITH_WARNING = createTabGesture('is protected by a warning', (sheetId) => ({
+  addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } },
+}));
 
 /** Protects the tab so that only the host can edit it. */
-export const PROTECTED_TAB: TabGesture = {
-  name: 'is protected',
-  requests: ({ properties: { sheetId } }) => [
-    { addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } } },
-  ],
-};
+export const PROTECTED_TAB = createTabGesture('is protected', (sheetId) => ({
+  addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } },
+}));
 
 export const REPLACED_TAB: TabGesture = {
   name: 'loses its title to another tab',
   requests: ({ properties: { sheetId, title } }, { draw }) => [
-    {
-      updateSheetProperties: {
-        properties: { sheetId, title: `${title.slice(0, 80)} (old)` },
-        fields: 'title',
-      },
-    },
+    setProperties({ title: `${title.slice(0, 80)} (old)` })(sheetId),
     { addSheet: { properties: { sheetId: 800_000 + draw.integer(0, 90_000), title } } },
   ],
 };
@@ -130,49 +127,28 @@ export const REPAIRED_GESTURES: readonly TabGesture[] = [
       return charts.map(({ chartId }) => ({ deleteEmbeddedObject: { objectId: chartId ?? 0 } }));
     },
   },
-  {
-    name: 'gets a filter',
-    requests: ({ properties: { sheetId } }) => [
-      { setBasicFilter: { filter: { range: { sheetId, startRowIndex: 0, endRowIndex: 2 } } } },
-    ],
-  },
-  {
-    name: 'is cleared',
-    requests: ({ properties: { sheetId } }) => [
-      { updateCells: { range: { sheetId }, fields: 'userEnteredValue' } },
-    ],
-  },
-  {
-    name: 'is made a single cell',
-    requests: ({ properties: { sheetId } }) => [
+  createTabGesture('gets a filter', (sheetId) => ({
+    setBasicFilter: { filter: { range: { sheetId, startRowIndex: 0, endRowIndex: 2 } } },
+  })),
+  createTabGesture('is cleared', (sheetId) => ({
+    updateCells: { range: { sheetId }, fields: 'userEnteredValue' },
+  })),
+  createTabGesture(
+    'is made a single cell',
+    setProperties(
       {
-        updateSheetProperties: {
-          properties: {
-            sheetId,
-            gridProperties: {
-              rowCount: 1,
-              columnCount: 1,
-              frozenRowCount: 0,
-              frozenColumnCount: 0,
-            },
-          },
-          fields: 'gridProperties(rowCount,columnCount,frozenRowCount,frozenColumnCount)',
-        },
+        gridProperties: { rowCount: 1, columnCount: 1, frozenRowCount: 0, frozenColumnCount: 0 },
       },
-    ],
-  },
+      'gridProperties(rowCount,columnCount,frozenRowCount,frozenColumnCount)',
+    ),
+  ),
   {
     name: 'is made one cell by merging',
     requests: ({ properties: { sheetId, gridProperties } }) => [
-      {
-        updateSheetProperties: {
-          properties: {
-            sheetId,
-            gridProperties: { ...gridProperties, frozenColumnCount: 0, frozenRowCount: 0 },
-          },
-          fields: 'gridProperties(frozenRowCount,frozenColumnCount)',
-        },
-      },
+      setProperties(
+        { gridProperties: { ...gridProperties, frozenColumnCount: 0, frozenRowCount: 0 } },
+        'gridProperties(frozenRowCount,frozenColumnCount)',
+      )(sheetId),
       { unmergeCells: { range: { sheetId } } },
       { mergeCells: { range: { sheetId }, mergeType: 'MERGE_ALL' } },
     ],
@@ -202,8 +178,6 @@ export const createComputedEdit = (
   hidesDesk: tab.title === HOST_TABS.desk.title,
   apply: (host) => applyGesture(host, { tab, scene, gesture }),
 });
-
-const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 async function applyGesture(
   host: HostContext,

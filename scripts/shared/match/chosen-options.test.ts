@@ -1,8 +1,9 @@
-/** Tests variants on the command line: the game's variants are accepted, all others refused. */
+/** Tests options of matches on the command line: variants and time zones. */
 
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { parseVariants } from './outside-game.ts';
+import { requireTimeZone } from './zone-named.ts';
 
 const gameWithDraft = {
   ...presentsOfMine,
@@ -36,3 +37,32 @@ it('a variant is refused if the game has no variants', () =>
   expect(() => parseVariants(['draft=yes'], { ...gameWithDraft, variants: [] })).toThrow(
     'Presents of Mine does not have this variant. The game does not have variants.',
   ));
+
+test.each([
+  ['Berlin', 'Europe/Berlin'],
+  [' new york ', 'America/New_York'],
+  ['Kolkata', 'Asia/Kolkata'],
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['europe/berlin', 'Europe/Berlin'],
+  ['UTC', 'UTC'],
+])('requireTimeZone reads %j as the time zone %j', (text, zone) => {
+  expect(requireTimeZone(text)).toBe(zone);
+});
+
+test.each(['CET', 'est', 'PST8PDT', '+02:00', 'UTC+2', 'GMT -3'])(
+  'requireTimeZone refuses %j, which does not determine when clocks change',
+  (text) => {
+    expect(() => requireTimeZone(text)).toThrow(
+      /does not determine when clocks change\. Give the city/,
+    );
+  },
+);
+
+test.each(['Atlantis', '', 'Europe/Atlantis', 'x'.repeat(500)])(
+  'requireTimeZone refuses %.9j with an example',
+  (text) => {
+    expect(() => requireTimeZone(text)).toThrow(
+      /^“.{0,40}” is not a time zone\. Give the city.*Berlin/,
+    );
+  },
+);
