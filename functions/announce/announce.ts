@@ -230,8 +230,8 @@ async function compareAndSwapCursor(
       return { ...next, count, ids: [to] };
     } catch (error) {
       if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-      const seen = await readCurrentNote(google, hostId);
-      if (String(seen?.ids ?? []) !== String(from)) return null;
+      const currentNote = await readCurrentNote(google, hostId);
+      if (String(currentNote?.ids ?? []) !== String(from)) return null;
       if (look === MAX_SWAP_ATTEMPTS || !isGuardTaken(error)) throw error;
       count += 1;
     }

@@ -194,8 +194,9 @@ const createNewSeasonCommand = (): Command =>
 async function selectContentFolder(options: NewSeasonOptions): Promise<string> {
   const { content, programme, from } = options;
   if (content !== undefined) return content;
-  const kept = programme !== undefined || from === undefined ? {} : await readDescriptionFile(from);
-  return kept.content ?? getSeasonFormatFolder(await selectSeasonFormat(options));
+  const description =
+    programme !== undefined || from === undefined ? {} : await readDescriptionFile(from);
+  return description.content ?? getSeasonFormatFolder(await selectSeasonFormat(options));
 }
 
 async function selectSeasonFormat({ programme, yes }: NewSeasonOptions): Promise<SeasonFormat> {

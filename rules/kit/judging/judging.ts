@@ -74,12 +74,12 @@ export const createOrdersReader =
   }: JudgingInput<Now, Orders, Code>) =>
   (given: Now & { readonly answers: Answers }): Reading<Orders> => {
     const { value, isAnswered, problems } = questions.read(given.answers, given);
-    const judged = (orders: Orders) => {
+    const judgeKnown = (orders: Orders) => {
       const tried = withoutSecrets(given, orders);
       return judge(tried.now, tried.orders);
     };
     const allProblems = (): readonly Problem[] => {
-      const faults = value === undefined ? [] : judged(value);
+      const faults = value === undefined ? [] : judgeKnown(value);
       if (faults.length === 0) return problems;
       return addWarnings({ problems, faults, reasons, fields: buildForm(questions, given).fields });
     };
@@ -204,9 +204,9 @@ const createEffectJudge = <Now extends SeatContext, Orders>(
     const known = judge(now, orders);
     if (awaitsOthers?.(orders)) return known;
     const { seat, ...shared } = now;
-    const alone = (given: Orders): ResolutionInput<Now, Orders> => ({
+    const alone = (orders: Orders): ResolutionInput<Now, Orders> => ({
       ...shared,
-      orders: { [seat]: given } as OrdersBySeat<Orders>,
+      orders: { [seat]: orders } as OrdersBySeat<Orders>,
       chance: seedChance(0),
     });
     let after: unknown;

@@ -251,13 +251,13 @@ function selectMostImportant<One>(
   most: number,
   getItemWeight: (one: One) => number,
 ): readonly One[] {
-  const kept = new Set(
+  const best = new Set(
     all
       .filter((one) => getItemWeight(one) > 0)
       .toSorted((one, other) => getItemWeight(other) - getItemWeight(one))
       .slice(0, most),
   );
-  return all.filter((one) => kept.has(one));
+  return all.filter((one) => best.has(one));
 }
 
 type WordedNarrator<Event, Content> = PublicNarrator<Event, Content> | SeatNarrator<Event, Content>;

@@ -120,7 +120,7 @@ export function buildMapBlocks({ table, ...picture }: MapPageInput): readonly [M
   const { places, lines, owners, figures } = picture;
   const roadsText = createRoadFormatter(picture.roads, lines[0]?.kind);
   const { roadsDecide } = table;
-  const told = { title: table.figures, width: 'normal' } as const;
+  const column = { title: table.figures, width: 'normal' } as const;
   const roads: Column = roadsDecide
     ? { title: 'Roads to', width: 'wide', onPhone: true }
     : { title: 'Roads to', width: 'text' };
@@ -136,7 +136,7 @@ export function buildMapBlocks({ table, ...picture }: MapPageInput): readonly [M
         { title: table.place, width: roadsDecide ? 'narrow' : 'normal', onPhone: true },
         ...inOrder<Column>(roads, [
           ...table.columns,
-          roadsDecide ? told : { ...told, onPhone: true },
+          roadsDecide ? column : { ...column, onPhone: true },
         ]),
       ],
       rows: places.map(({ name }) => [

@@ -242,11 +242,11 @@ type LineNarration<Event extends GameEvent, Content> = Pick<
 /** Returns a function that builds the page of all public lines. */
 export const logPage =
   <Event extends GameEvent, Content>(narration: LineNarration<Event, Content>) =>
-  (shown: NarratedMatch<Event, Content>): Page =>
+  (narratedMatch: NarratedMatch<Event, Content>): Page =>
     buildNarrationPage({
       name: 'Log',
       about: 'All public events, the newest step first.',
-      shown,
+      shown: narratedMatch,
       listLines: (events, content) => narration.lines(events, { kind: 'public' }, content),
       none: NO_EVENTS_TEXT,
     });
@@ -254,11 +254,11 @@ export const logPage =
 /** Returns a function that builds the page of all lines for one player. */
 export const accountPage =
   <Event extends GameEvent, Content>(narration: LineNarration<Event, Content>) =>
-  (shown: NarratedMatch<Event, Content>, seat: Seat): Page =>
+  (narratedMatch: NarratedMatch<Event, Content>, seat: Seat): Page =>
     buildNarrationPage({
       name: 'My account',
       about: 'All events that concern you, the newest step first.',
-      shown,
+      shown: narratedMatch,
       listLines: (events, content) => narration.account(events, seat, content),
       none: NO_EVENTS_TEXT,
     });
@@ -267,13 +267,13 @@ const NO_EVENTS_TEXT = 'Nothing has happened yet.';
 
 /** Builds the host's page of private lines. */
 export const noticesPage = <Event extends GameEvent, Content>(
-  shown: NarratedMatch<Event, Content>,
+  narratedMatch: NarratedMatch<Event, Content>,
   narration: Narration<Event, Content>,
   isShown: (event: Event) => boolean = () => true,
 ): Page => ({
   name: 'Notices',
   about: 'Private messages to players, the newest step first.',
-  blocks: [buildNoticesTable(shown, narration, isShown)],
+  blocks: [buildNoticesTable(narratedMatch, narration, isShown)],
 });
 
 /** Whether the event reports missing or faulty orders. */
@@ -281,14 +281,14 @@ export const isNotice = ({ kind, faults = [] }: GameEvent): boolean =>
   kind === 'missing' || faults.length > 0;
 
 function buildNoticesTable<Event extends GameEvent, Content>(
-  shown: NarratedMatch<Event, Content>,
+  narratedMatch: NarratedMatch<Event, Content>,
   narration: Narration<Event, Content>,
   isShown: (event: Event) => boolean,
 ): Table | Notice {
-  const rows = shown.history
+  const rows = narratedMatch.history
     .toReversed()
     .flatMap(({ title, events }) =>
-      groupNotices(narration.notices(events.filter(isShown), shown.setup.content)).map(
+      groupNotices(narration.notices(events.filter(isShown), narratedMatch.setup.content)).map(
         ({ seats, text, rule }, index): readonly Cell[] => [
           index === 0 ? strong(title) : null,
           strong(joinNames(seats)),
