@@ -107,8 +107,8 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     item: 3,
     what: 'a step whose form is closed is resolved without orders',
     file: `${MATCH_FOLDER}/next/host-word.ts`,
-    right: 'missing.length === 0 || fault === null',
-    wrong: 'missing.length >= 0',
+    right: "if (missing.length === 0) return null;\n  return {\n    reasons: ['form missed']",
+    wrong: "if (missing.length >= 0) return null;\n  return {\n    reasons: ['form missed']",
     test: [
       `${POLLS_FOLDER}/form-polled.test.ts`,
       'a step waits for its host if an answer is missing',
