@@ -37,7 +37,7 @@ const emulatorSuite = {
 
 export default defineConfig({
   test: {
-    // By default vitest leaves one core idle; this setting uses all cores.
+    // Vitest by default leaves one core idle; this setting uses all cores.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirstSequencer },
     isolate: false,

@@ -13,7 +13,7 @@ const report = readReport(reportPath);
 appendFileSync(failuresPath, failures(report).join(''));
 console.log(tally(report, Number(exitCode)).join(' '));
 
-/** Null when the run did not come so far as to write one. */
+/** Reads the report; null if the run ended before it was written. */
 function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -22,7 +22,7 @@ function readReport(path) {
   }
 }
 
-/** A file that could not be loaded counts as one failure. */
+/** Counts passed and failed tests. A file that could not be loaded counts as one failure. */
 function tally(report, exitCode) {
   if (report === null) return [0, 1];
   const unloaded = report.testResults.filter(
@@ -38,12 +38,12 @@ function failures(report) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length > 0)
-      return failed.map((test) => told(`${name}: ${test.fullName}`, test.failureMessages));
-    return status === 'failed' ? [told(name, [message])] : [];
+      return failed.map((test) => formatFailure(`${name}: ${test.fullName}`, test.failureMessages));
+    return status === 'failed' ? [formatFailure(name, [message])] : [];
   });
 }
 
-function told(what, why) {
+function formatFailure(what, why) {
   const lines = why.join('\n').split('\n').slice(0, MOST_LINES);
   return `${what}\n${lines.map((line) => `    ${line}\n`).join('')}`;
 }

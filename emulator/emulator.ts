@@ -92,7 +92,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const senders = [createDispatcher(sending), createTimer(sending)];
   for (const sender of senders) clock.follow(sender);
 
-  function changed(fileId: string): void {
+  function raiseFileVersion(fileId: string): void {
     const file = world().files[fileId];
     if (file !== undefined)
       raiseVersion(file, { areLate: settings.accounts.settings().fileVersions === 'late' });
@@ -109,8 +109,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   }
 
   const tokenFor = (email: string) => buildUserToken(ensureUser(world(), email).email);
-  const versions = createVersions({ world, clock, staleReads, changed });
-  const parts = { world, clock, ...settings, versions, changed };
+  const versions = createVersions({ world, clock, staleReads, changed: raiseFileVersion });
+  const parts = { world, clock, ...settings, versions, changed: raiseFileVersion };
   const service = createService({ ...parts, routes: API_ROUTES, quotas });
   const control = createControl(parts);
   const authorisation = createAuthorisation({ world, clock });

@@ -151,7 +151,7 @@ const moveTo = (account: string): Promise<EndedRun> =>
 test('move shares the files and writes one entry, which names no account', async () => {
   const id = await openRace();
   expect((await moveTo(OTHER_ACCOUNT)).code).toBe(EXIT.done);
-  expect((await moveTo(OTHER_ACCOUNT)).out).toContain('This was already done with entry 1');
+  expect((await moveTo(OTHER_ACCOUNT)).out).toContain('Already done with entry 1');
   expect(await listHostGrants(id)).toContainEqual(
     expect.objectContaining({ email: OTHER_ACCOUNT, role: 'writer' }),
   );

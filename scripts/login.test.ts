@@ -115,7 +115,7 @@ test('a sign-in by browser is private, and all other commands use it', async () 
   expect((await stat(getStoredPath('client'))).mode & 0o777).toBe(0o600);
   expect((await stat(join(host.folder, 'sealed-orders'))).mode & 0o777).toBe(0o700);
   const { err } = await runSealedAtEmulator('status', 'a-match-that-is-not-there');
-  expect(err).toContain('Google does not know this file');
+  expect(err).toContain('Google finds no such file');
 });
 
 test('login ignores answers to another sign-in', async () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   return host.close;
 });
 
-/** There is no function, so the host resolves each step. */
+/** Returns variables without a function, so that the host resolves each step. */
 const getVariables = () => ({ ...host.variables, ...QUEUE_VARIABLES });
 const runAtTable = (...words: readonly string[]) => runSealed(words, getVariables());
 const getFilePath = (name: string): string => host.pathOf(name);

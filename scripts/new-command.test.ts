@@ -58,9 +58,7 @@ test('new reports its progress at the daily limit, and continues a day later', a
 test('an address without a Google account is reported with its seat', async () => {
   await host.setAccounts({ unknownAddresses: ['dems@example.org'] });
   const { code, err } = await runNew();
-  expect({ code, err }).toEqual(
-    refusedWith('Dems: Google does not know the account dems@example.org.'),
-  );
+  expect({ code, err }).toEqual(refusedWith('Dems: Google has no account dems@example.org.'));
   expect(err).toContain(CONTINUE_ADVICE);
   await writeSeats('dems@example.net');
   expect(await runNew()).toMatchObject({ code: EXIT.done });
@@ -80,7 +78,7 @@ test('a malformed address is reported as malformed, not as unknown', async () =>
 test('an unknown function account is reported before any file is created', async () => {
   await host.setAccounts({ unknownAddresses: [FUNCTION_ACCOUNT] });
   expect(await runNew()).toMatchObject(
-    refusedWith(`Google does not know the service account ${FUNCTION_ACCOUNT}`),
+    refusedWith(`Google has no service account ${FUNCTION_ACCOUNT}`),
   );
   expect(Object.values(host.emulator.snapshot().files).map(({ kind }) => kind)).toEqual(['folder']);
 });

@@ -240,7 +240,7 @@ test.each([
   },
   { way: 'machine', typed: [], files: 6, said: '“sealed run” runs the match' },
 ])(
-  'the wizard asks what runs the match unless the setup knows: $way',
+  'the wizard asks what runs the match unless the setup contains it: $way',
   async ({ way, typed, files, said }) => {
     if (way === 'machine')
       await writeConfiguration('setup.json', { ...NO_SETUP_PROGRESS, way }, host.variables);
@@ -298,7 +298,7 @@ test('a season’s pace applies to all its games', async () => {
       { at: /“2nd” does not begin with a letter/, keys: '\u0015Ma, Third Host\r' },
       ...change(
         'time of the steps',
-        /each step takes 10 minutes.*Third Host, and the cast.*open the season/,
+        /each step takes 10 minutes.*Third Host, and the players.*open the season/,
       ),
       { at: /Time of each step, or days/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
       ...change('time without progress'),
@@ -322,7 +322,7 @@ test('a season’s pace applies to all its games', async () => {
   });
   expect(opened, opened.screen).toMatchObject({ code: EXIT.done, left: [] });
   expect(opened.screen).toContain('Open the season’s first matches now');
-  expect(opened.screen).toContain('named after the hosts Ma, Third Host, and the cast');
+  expect(opened.screen).toContain('named after the hosts Ma, Third Host, and the players');
   const forms = Object.keys(host.emulator.snapshot().forms);
   expect(forms).toHaveLength(1);
 });

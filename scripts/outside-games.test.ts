@@ -251,7 +251,7 @@ test.each([
 });
 
 test('a game may use names of forbidden globals for its own values', async () => {
-  const line = 'export const dayOf = (Date: { at: number }, fetch: number) => Date.at + fetch;';
+  const line = 'export const addDay = (Date: { at: number }, fetch: number) => Date.at + fetch;';
   const { code, err } = await host.sealed('game', 'build', await copyExampleWithLine(line));
   expect(code, err).toBe(EXIT.done);
 });

@@ -75,14 +75,14 @@ interface RoutedRequest {
   readonly found: FoundRoute;
 }
 
-async function answerWithFaults(parts: ServiceParts, asked: RoutedRequest): Promise<Response> {
-  const { api, method } = asked.found.route;
-  parts.calls.count(asked.found.route);
-  const call = { api, method, path: asked.url.pathname };
+async function answerWithFaults(parts: ServiceParts, request: RoutedRequest): Promise<Response> {
+  const { api, method } = request.found.route;
+  parts.calls.count(request.found.route);
+  const call = { api, method, path: request.url.pathname };
   const effects = parts.faults.strike(call);
-  const instead = await applyFaultsBefore(parts, asked, effects);
+  const instead = await applyFaultsBefore(parts, request, effects);
   if (instead !== null) return instead;
-  const response = await answerCall(parts, asked, buildDeviation(effects));
+  const response = await answerCall(parts, request, buildDeviation(effects));
   if (response.ok) parts.faults.applied(call);
   return applyFaultsAfter(parts, effects, response);
 }
@@ -90,7 +90,7 @@ async function answerWithFaults(parts: ServiceParts, asked: RoutedRequest): Prom
 /** Applies the faults that precede a call. Returns a response if the call must not be applied. */
 async function applyFaultsBefore(
   parts: ServiceParts,
-  asked: RoutedRequest,
+  request: RoutedRequest,
   effects: readonly FaultEffect[],
 ): Promise<Response | null> {
   for (const effect of effects) {
@@ -99,18 +99,18 @@ async function applyFaultsBefore(
     }
     if (effect.kind === 'drop' && !effect.applied) throw new ConnectionDroppedError();
     if (effect.kind === 'empty' && !effect.applied) return buildEmptyResponse();
-    if (effect.kind === 'fail') return buildFaultResponse(asked, effect);
+    if (effect.kind === 'fail') return buildFaultResponse(request, effect);
   }
   return null;
 }
 
 async function buildFaultResponse(
-  asked: RoutedRequest,
+  request: RoutedRequest,
   effect: Extract<FaultEffect, { readonly kind: 'fail' }>,
 ): Promise<Response> {
   if (effect.asPage) return buildPageResponse(effect.status);
-  const refusal = createFailure(asked.found.route.api, effect);
-  return buildRefusalResponse(asked, { text: await readRequestText(asked.request), refusal });
+  const refusal = createFailure(request.found.route.api, effect);
+  return buildRefusalResponse(request, { text: await readRequestText(request.request), refusal });
 }
 
 async function applyFaultsAfter(
@@ -133,17 +133,17 @@ const buildEmptyResponse = (): Response =>
 
 async function answerCall(
   parts: ServiceParts,
-  asked: RoutedRequest,
+  request: RoutedRequest,
   deviation: Deviation,
 ): Promise<Response> {
-  const text = await readRequestText(asked.request);
+  const text = await readRequestText(request.request);
   try {
-    const reply = await applyCall(parts, asked, { text, deviation });
-    const body = selectFields(reply, asked.url);
-    reportExchange(() => buildExchange(asked, { requestText: text, status: 200, reply: body }));
+    const reply = await applyCall(parts, request, { text, deviation });
+    const body = selectFields(reply, request.url);
+    reportExchange(() => buildExchange(request, { requestText: text, status: 200, reply: body }));
     return body === undefined ? new Response(null, { status: 204 }) : buildJsonResponse(body);
   } catch (error) {
-    if (error instanceof Refusal) return buildRefusalResponse(asked, { text, refusal: error });
+    if (error instanceof Refusal) return buildRefusalResponse(request, { text, refusal: error });
     return buildErrorResponse(error);
   }
 }
@@ -153,9 +153,9 @@ interface RefusedRequest {
   readonly refusal: Refusal;
 }
 
-function buildRefusalResponse(asked: RoutedRequest, { text, refusal }: RefusedRequest): Response {
+function buildRefusalResponse(request: RoutedRequest, { text, refusal }: RefusedRequest): Response {
   const { status, body } = refusal;
-  reportExchange(() => buildExchange(asked, { requestText: text, status, reply: body }));
+  reportExchange(() => buildExchange(request, { requestText: text, status, reply: body }));
   return buildErrorResponse(refusal);
 }
 
@@ -277,21 +277,21 @@ export function createFailure(api: Api, { status, message, reason }: FailureFiel
     `The emulator is configured to fail with ${status}.`,
     status >= 500 ? 'backendError' : 'badRequest',
   ];
-  const said = message ?? words;
+  const text = message ?? words;
   if (hasReasons(api)) {
     const why = reason ?? usualReason;
     const domain = USAGE_LIMIT_REASONS.test(why) ? 'usageLimits' : 'global';
-    return refuseDrive(status, why, said, { domain });
+    return refuseDrive(status, why, text, { domain });
   }
   const error = {
     code: status,
-    message: said,
+    message: text,
     ...(code !== null && { status: code }),
     ...(reason !== undefined && {
       details: [buildErrorInfo(reason, { service: `${api}.googleapis.com` })],
     }),
   };
-  return new Refusal(status, said, { error });
+  return new Refusal(status, text, { error });
 }
 
 /** The number of calls for each API, method and path. */

@@ -39,13 +39,13 @@ export function createStaleReads(): StaleReads {
   const earlier = new Map<string, readonly Spreadsheet[]>();
   let pending: readonly PendingStaleRead[] = [];
 
-  function written(before: Spreadsheet): void {
+  function recordWrite(before: Spreadsheet): void {
     const id = before.spreadsheetId;
     earlier.set(id, [...(earlier.get(id) ?? []), before].slice(-MAX_STATES));
     for (const order of pending) if (concernsSpreadsheet(order, id)) order.writesToCome -= 1;
   }
 
-  function seen(current: Spreadsheet, now: number): Spreadsheet {
+  function readStale(current: Spreadsheet, now: number): Spreadsheet {
     const states = earlier.get(current.spreadsheetId);
     if (states === undefined) return current;
     pending = pending.filter(({ readsLeft, untilMs }) => readsLeft > 0 && now < untilMs);
@@ -61,8 +61,8 @@ export function createStaleReads(): StaleReads {
     order: (orders) => {
       pending = [...pending, ...orders.map(parseStaleRead)];
     },
-    written,
-    seen,
+    written: recordWrite,
+    seen: readStale,
     forgetStates: () => earlier.clear(),
   };
 }

@@ -71,8 +71,8 @@ export function createDiscord(clock: Clock): DiscordStandIn {
       return to === null || request.method !== 'POST' ? null : post(request, to);
     },
     messages: () => [...messages],
-    disturb: (given) => {
-      disturbance = given;
+    disturb: (discordFault) => {
+      disturbance = discordFault;
     },
     posts: () => posts,
     remove: (webhook) => removed.add(webhook),
@@ -128,15 +128,15 @@ function parsePost(body: unknown): ParsedPost | Response {
   const parse = allowed?.parse ?? MENTION_KINDS;
   if (parse.includes('users') && (allowed?.users.length ?? 0) > 0)
     return refuseField('allowed_mentions', 'EXCLUSIVE', 'parse and users are mutually exclusive.');
-  const named = (sign: RegExp, kind: 'users' | 'roles'): readonly string[] =>
+  const listMentions = (sign: RegExp, kind: 'users' | 'roles'): readonly string[] =>
     [...content.matchAll(sign)]
       .map(([, id = '']) => id)
       .filter((id) => parse.includes(kind) || allowed?.[kind].includes(id));
   return {
     content,
     flags,
-    mentions: named(/<@!?(\d+)>/g, 'users'),
-    mentionedRoles: named(/<@&(\d+)>/g, 'roles'),
+    mentions: listMentions(/<@!?(\d+)>/g, 'users'),
+    mentionedRoles: listMentions(/<@&(\d+)>/g, 'roles'),
     mentionsEveryone: parse.includes('everyone') && /@(?:everyone|here)/.test(content),
   };
 }
@@ -144,11 +144,14 @@ function parsePost(body: unknown): ParsedPost | Response {
 const refuseField = (field: string, code: string, message: string): Response =>
   refusePost(400, 50_035, 'Invalid Form Body', { [field]: { _errors: [{ code, message }] } });
 
-function buildFaultResponse(given: DiscordFault): Promise<Response> {
-  switch (given.kind) {
+function buildFaultResponse(discordFault: DiscordFault): Promise<Response> {
+  switch (discordFault.kind) {
     case 'answer':
       return Promise.resolve(
-        new Response(given.body ?? '', { status: given.status, headers: { ...given.headers } }),
+        new Response(discordFault.body ?? '', {
+          status: discordFault.status,
+          headers: { ...discordFault.headers },
+        }),
       );
     case 'drop':
       return Promise.reject(new ConnectionDroppedError());
@@ -163,14 +166,14 @@ const LIMIT_SPAN_MS = 2000;
 
 /** https://discord.com/developers/docs/topics/rate-limits */
 function createLimits(clock: Clock): { readonly take: (webhook: string) => Response | null } {
-  const taken = new Map<string, readonly number[]>();
+  const takenMs = new Map<string, readonly number[]>();
   return {
     take: (webhook) => {
       const nowMs = clock.now();
-      const recent = (taken.get(webhook) ?? []).filter((ms) => ms > nowMs - LIMIT_SPAN_MS);
+      const recent = (takenMs.get(webhook) ?? []).filter((ms) => ms > nowMs - LIMIT_SPAN_MS);
       const first = recent.at(-MAX_POSTS);
       if (first !== undefined) return buildRateRefusal((first + LIMIT_SPAN_MS - nowMs) / 1000);
-      taken.set(webhook, [...recent, nowMs]);
+      takenMs.set(webhook, [...recent, nowMs]);
       return null;
     },
   };

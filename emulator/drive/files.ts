@@ -204,8 +204,8 @@ function updateFile(call: Call): unknown {
   if (given.trashed !== undefined && given.trashed !== file.trashed) requireFile(call, 'owner');
   const parents = resolveParents(call, file);
   const { name = file.name, trashed = file.trashed } = given;
-  const kept = mergeProperties(call, file, given);
-  Object.assign(file, { name, trashed, parents, modifiedMs: call.now }, kept);
+  const fileProperties = mergeProperties(call, file, given);
+  Object.assign(file, { name, trashed, parents, modifiedMs: call.now }, fileProperties);
   renameSpreadsheet(call, file);
   call.changed(file.id);
   return buildFileReply(call, file);
@@ -216,12 +216,12 @@ function resolveParents(call: Call, file: DriveFile): string[] {
     (call.url.searchParams.get(parameter) ?? '').split(',').filter((id) => id !== '');
   const removed = listNamedParents('removeParents');
   const added = readParents(call, listNamedParents('addParents'));
-  const kept = file.parents.filter((id) => !removed.includes(id));
+  const remaining = file.parents.filter((id) => !removed.includes(id));
   // A file has at most one parent, so it must leave its folder to enter another.
-  if (added.length > 0 && kept.length > 0 && !kept.some((id) => added.includes(id))) {
+  if (added.length > 0 && remaining.length > 0 && !remaining.some((id) => added.includes(id))) {
     throw refuseDrive(403, 'cannotAddParent', 'Increasing the number of parents is not allowed');
   }
-  return added.length > 0 ? added : kept;
+  return added.length > 0 ? added : remaining;
 }
 
 /** Renames a spreadsheet with its file. The title of a form is separate from its file’s name. */

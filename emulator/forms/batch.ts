@@ -254,7 +254,9 @@ interface FormIdentifiers {
 function collectIdentifiers(items: readonly Item[], nextNumber: number): FormIdentifiers {
   return {
     items: new Set(items.map((item) => parseId(item.itemId))),
-    questions: new Set(items.flatMap(listQuestions).map((asked) => parseId(asked.questionId))),
+    questions: new Set(
+      items.flatMap(listQuestions).map((question) => parseId(question.questionId)),
+    ),
     nextNumber,
   };
 }
@@ -282,12 +284,12 @@ function parseId(id: string): number {
   return Number.parseInt(id, 16);
 }
 
-function allocateFormId(identifiers: FormIdentifiers, taken: ReadonlySet<number>): string {
+function allocateFormId(identifiers: FormIdentifiers, usedIds: ReadonlySet<number>): string {
   let id: number;
   do {
     id = Math.imul(identifiers.nextNumber, ID_MULTIPLIER) >>> 1;
     identifiers.nextNumber += 1;
-  } while (taken.has(id));
+  } while (usedIds.has(id));
   return id.toString(16).padStart(8, '0');
 }
 

@@ -50,10 +50,10 @@ function filterResponses(
 
 /** Builds a page. `found` has one response more than the page if a next page exists. */
 function buildPage(found: readonly FormResponse[], size: number, filter: string | null): object {
-  const shown = found.slice(0, size);
-  const last = shown.at(-1);
+  const formResponses = found.slice(0, size);
+  const last = formResponses.at(-1);
   return {
-    ...(shown.length > 0 ? { responses: shown.map(toResponseResource) } : {}),
+    ...(formResponses.length > 0 ? { responses: formResponses.map(toResponseResource) } : {}),
     ...(last && found.length > size ? { nextPageToken: buildPageTokenAfter(last, filter) } : {}),
   };
 }

@@ -36,7 +36,7 @@ interface ListCall {
 
 export interface ShortLists {
   readonly order: (orders: readonly ShortListOrder[]) => void;
-  readonly seen: (all: readonly FormResponse[], asked: ListCall) => readonly FormResponse[];
+  readonly seen: (all: readonly FormResponse[], listCall: ListCall) => readonly FormResponse[];
 }
 
 export function createShortLists(): ShortLists {
@@ -54,9 +54,9 @@ export function createShortLists(): ShortLists {
     order: (orders) => {
       pending = [...pending, ...orders.map(parseShortList)];
     },
-    seen: (all, asked) => {
-      const { formId, isFirstPage } = asked;
-      const order = isFirstPage ? begun(asked) : underWay.get(formId);
+    seen: (all, listCall) => {
+      const { formId, isFirstPage } = listCall;
+      const order = isFirstPage ? begun(listCall) : underWay.get(formId);
       underWay.set(formId, order);
       const isMissing = order?.isMissing(all);
       return isMissing === undefined ? all : all.filter((one) => !isMissing(one));

@@ -38,7 +38,7 @@ describe('consent', () => {
   });
 
   it.each([
-    ['a scope that Google does not know', { scope: `${DRIVE_SCOPE} openid` }, 'invalid_request'],
+    ['a scope that Google lacks', { scope: `${DRIVE_SCOPE} openid` }, 'invalid_request'],
     ['an answer of another kind', { response_type: 'token' }, 'invalid_request'],
     ['a challenge as it is', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['no address at all', { redirect_uri: 'nowhere' }, 'redirect_uri_mismatch'],

@@ -41,10 +41,10 @@ interface ScopedCall {
 }
 
 /** Returns whether the grant opens only its client’s files. Throws 403 if it is too narrow. */
-function allowsOnlyOwnFiles(world: World, grant: Grant, asked: ScopedCall): boolean {
-  const { api } = asked;
+function allowsOnlyOwnFiles(world: World, grant: Grant, scopedCall: ScopedCall): boolean {
+  const { api } = scopedCall;
   refuseDisabled(world, grant, api);
-  const enough = listScopes(asked);
+  const enough = listScopes(scopedCall);
   const held = grant.scopes.filter((scope) => enough.some((one) => scope === SCOPE_PREFIX + one));
   if (held.length === 0) {
     throw buildApiRefusal(

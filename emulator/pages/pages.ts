@@ -157,21 +157,21 @@ function addSpreadsheets(
 }
 
 function addFormRoutes(application: Hono, readVisitor: VisitorReader, changes: FileChanges): void {
-  const asked = (context: Context) => {
+  const readFormVisit = (context: Context) => {
     const formId = context.req.param('id') ?? '';
     return { visitor: readVisitor(context), formId, version: changes.readVersion(formId) };
   };
   application.get('/forms/d/:id/viewform', (context) =>
-    viewForm(asked(context), new URL(context.req.url).searchParams),
+    viewForm(readFormVisit(context), new URL(context.req.url).searchParams),
   );
   application.post('/forms/d/:id/formResponse', async (context) =>
-    answerForm(asked(context), await readPostedFields(context)),
+    answerForm(readFormVisit(context), await readPostedFields(context)),
   );
   application.get('/forms/d/:id/formResponse', (context) =>
     context.redirect(`/forms/d/${encodeURIComponent(context.req.param('id'))}/viewform`),
   );
   application.get('/forms/d/:id/events', (context) => {
-    const { visitor, formId } = asked(context);
+    const { visitor, formId } = readFormVisit(context);
     return mayWatch(visitor, formId) ? changes.stream(formId) : renderAccessPage(visitor, 404);
   });
 }
@@ -215,25 +215,25 @@ function readNextPath(next = ''): string {
 }
 
 /** Renders the consent page. Visitors who are not signed in must sign in first. */
-function renderConsentPage(visitor: Visitor, asked: ConsentRequest): Promise<Response> {
-  if (asked.kind === 'refused') {
+function renderConsentPage(visitor: Visitor, consentRequest: ConsentRequest): Promise<Response> {
+  if (consentRequest.kind === 'refused') {
     return renderMessagePage({
       visitor,
       status: 400,
       heading: 'Access blocked',
-      content: html`<p class="prose">${asked.sentence}</p>`,
+      content: html`<p class="prose">${consentRequest.sentence}</p>`,
     });
   }
   if (visitor.signedIn === null) return renderSignInPage({ visitor, heading: 'Sign in' });
   return renderDocument({
     visitor,
-    title: 'A program wants to use your account',
+    title: 'A program asks to use your account',
     status: 200,
     content: html`<div class="card">
-<h1>A program wants to use your account</h1>
+<h1>A program asks to use your account</h1>
 <p>You are signed in as ${renderBdi(visitor.signedIn)}. The program is
-registered as ${renderBdi(asked.clientId)}, and wants:</p>
-<ul>${asked.scopes.map((scope) => html`<li>${renderBdi(scope)}</li>`)}</ul>
+registered as ${renderBdi(consentRequest.clientId)}, and asks for:</p>
+<ul>${consentRequest.scopes.map((scope) => html`<li>${renderBdi(scope)}</li>`)}</ul>
 <form method="post" action="${visitor.address}" class="stack">
 <button class="main" name="decision" value="allow">Allow</button>
 <button name="decision" value="deny">Cancel</button>

@@ -26,7 +26,10 @@ export interface ReplyOptions {
   readonly pagesOrigin: string;
 }
 
-export function buildReplyBook(spreadsheet: Spreadsheet, asked: ReplyOptions): SpreadsheetReply {
+export function buildReplyBook(
+  spreadsheet: Spreadsheet,
+  replyOptions: ReplyOptions,
+): SpreadsheetReply {
   const { spreadsheetId, properties, sheets, developerMetadata } = spreadsheet;
   const namedRanges = spreadsheet.namedRanges.flatMap((one) =>
     one.range === undefined ? [] : [buildNamedRange(one)],
@@ -39,10 +42,10 @@ export function buildReplyBook(spreadsheet: Spreadsheet, asked: ReplyOptions): S
       defaultFormat: withPlainColors(DEFAULT_FORMAT),
     },
     sheets: sheets.flatMap((sheet, index) =>
-      isRequested(sheet, asked) ? [buildSheet(sheet, index, asked)] : [],
+      isRequested(sheet, replyOptions) ? [buildSheet(sheet, index, replyOptions)] : [],
     ),
     ...(namedRanges.length > 0 && { namedRanges }),
-    spreadsheetUrl: `${asked.pagesOrigin}/spreadsheets/d/${spreadsheetId}/edit`,
+    spreadsheetUrl: `${replyOptions.pagesOrigin}/spreadsheets/d/${spreadsheetId}/edit`,
     ...(developerMetadata.length > 0 && { developerMetadata }),
   };
 }
@@ -75,12 +78,12 @@ export function buildSheetProperties(sheet: Sheet, index: number): SheetProperti
   });
 }
 
-function buildSheet(sheet: Sheet, index: number, asked: ReplyOptions): SheetReply {
+function buildSheet(sheet: Sheet, index: number, replyOptions: ReplyOptions): SheetReply {
   const { merges, protectedRanges, charts, basicFilter } = sheet;
-  const protections = protectedRanges.map((one) => buildProtection(one, asked.viewer));
+  const protections = protectedRanges.map((one) => buildProtection(one, replyOptions.viewer));
   return {
     properties: buildSheetProperties(sheet, index),
-    ...(asked.withGridData && { data: buildGridData(sheet, asked) }),
+    ...(replyOptions.withGridData && { data: buildGridData(sheet, replyOptions) }),
     ...(merges.length > 0 && {
       merges: merges.map((merge) => omitZeroSheetId(toGridRange(sheet, merge))),
     }),
@@ -90,9 +93,13 @@ function buildSheet(sheet: Sheet, index: number, asked: ReplyOptions): SheetRepl
   };
 }
 
-function buildGridData(sheet: Sheet, asked: ReplyOptions) {
-  const areas = asked.places?.filter((place) => place.sheet === sheet).map(({ area }) => area);
-  return (areas ?? [getWholeArea(sheet)]).map((area) => buildGridPart({ sheet, area }, asked));
+function buildGridData(sheet: Sheet, replyOptions: ReplyOptions) {
+  const areas = replyOptions.places
+    ?.filter((place) => place.sheet === sheet)
+    .map(({ area }) => area);
+  return (areas ?? [getWholeArea(sheet)]).map((area) =>
+    buildGridPart({ sheet, area }, replyOptions),
+  );
 }
 
 interface ReplyPart {
@@ -100,8 +107,8 @@ interface ReplyPart {
   readonly area: Area;
 }
 
-function buildGridPart({ sheet, area }: ReplyPart, asked: ReplyOptions) {
-  const mask = getMaskBelow(asked.mask, 'sheets', 'data');
+function buildGridPart({ sheet, area }: ReplyPart, replyOptions: ReplyOptions) {
+  const mask = getMaskBelow(replyOptions.mask, 'sheets', 'data');
   const wants = (name: string) => findMaskBelow(mask, name) !== null;
   return {
     ...(area.startRow > 0 && { startRow: area.startRow }),

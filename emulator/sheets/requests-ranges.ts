@@ -38,10 +38,10 @@ function refuseName(draft: Draft, name: string | undefined): void {
   if (name === undefined || !RANGE_NAME_PATTERN.test(name) || RESERVED_NAME_PATTERN.test(name)) {
     throw refuseArgument(`Invalid name: ${name ?? ''}`);
   }
-  const taken = draft.current.namedRanges.some(
+  const isTaken = draft.current.namedRanges.some(
     (one) => one.name?.toLowerCase() === name.toLowerCase(),
   );
-  if (taken) {
+  if (isTaken) {
     throw refuseArgument(
       `Cannot add named range with name: ${name}, a named range with that name already exists.`,
     );

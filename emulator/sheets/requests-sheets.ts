@@ -266,11 +266,11 @@ export function duplicateSheet(draft: Draft, request: RequestBody<'duplicateShee
 }
 
 function findCopyTitle({ sheets }: Spreadsheet, title: string): string {
-  const taken = new Set(sheets.map(({ properties }) => properties.title.toLowerCase()));
+  const usedTitles = new Set(sheets.map(({ properties }) => properties.title.toLowerCase()));
   const first = `Copy of ${title}`;
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? first : `${first} ${number}`;
-    if (!taken.has(name.toLowerCase())) return name;
+    if (!usedTitles.has(name.toLowerCase())) return name;
   }
 }
 

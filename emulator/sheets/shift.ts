@@ -108,10 +108,10 @@ function getInterval(range: GridRange, dimension: Dimension): IndexInterval {
 function withInterval(
   range: GridRange,
   dimension: Dimension,
-  given: IndexInterval | null,
+  indexInterval: IndexInterval | null,
 ): GridRange | null {
-  if (given === null) return null;
-  const { start, end } = given;
+  if (indexInterval === null) return null;
+  const { start, end } = indexInterval;
   const rows = dimension === 'ROWS';
   return {
     ...range,

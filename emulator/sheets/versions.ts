@@ -28,7 +28,7 @@ export interface VersionsOptions {
 }
 
 export function createVersions({ world, clock, staleReads, changed }: VersionsOptions): Versions {
-  const kept = new Map<string, readonly Spreadsheet[]>();
+  const versionsById = new Map<string, readonly Spreadsheet[]>();
 
   function current(spreadsheetId: string): Spreadsheet {
     const spreadsheet = world().spreadsheets[spreadsheetId];
@@ -37,14 +37,14 @@ export function createVersions({ world, clock, staleReads, changed }: VersionsOp
   }
 
   function keep(spreadsheetId: string): number {
-    const all = [...(kept.get(spreadsheetId) ?? []), current(spreadsheetId)];
-    kept.set(spreadsheetId, all);
+    const all = [...(versionsById.get(spreadsheetId) ?? []), current(spreadsheetId)];
+    versionsById.set(spreadsheetId, all);
     return all.length;
   }
 
   function bringBack(spreadsheetId: string, order: BringBackOrder): number {
     const { version, metadata } = bringBackSchema.parse(order);
-    const old = kept.get(spreadsheetId)?.[version - 1];
+    const old = versionsById.get(spreadsheetId)?.[version - 1];
     const now = current(spreadsheetId);
     if (old === undefined) throw refuseNotFound();
     const number = keep(spreadsheetId);
@@ -60,7 +60,7 @@ export function createVersions({ world, clock, staleReads, changed }: VersionsOp
     return number;
   }
 
-  return { keep, bringBack, forget: () => kept.clear() };
+  return { keep, bringBack, forget: () => versionsById.clear() };
 }
 
 const getTitle = ({

@@ -47,11 +47,11 @@ function isBlank(value: ExtendedValue): boolean {
   );
 }
 
-export function writeCell(current: Cell | null, given: WrittenCell, mask: Mask): Cell | null {
+export function writeCell(current: Cell | null, writtenCell: WrittenCell, mask: Mask): Cell | null {
   const cell: MutableCell = {};
   let isEmpty = true;
   for (const name of STORED_FIELDS)
-    if (writeCellPart(cell, name, { current, given, mask })) isEmpty = false;
+    if (writeCellPart(cell, name, { current, given: writtenCell, mask })) isEmpty = false;
   return isEmpty ? null : cell;
 }
 

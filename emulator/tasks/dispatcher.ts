@@ -98,8 +98,8 @@ function listStartable(world: World, { flights, gate }: StartLimits): StartableT
 }
 
 function hasFreeSlot(queue: Queue, flights: ReadonlyMap<string, RunningAttempt>): boolean {
-  const taken = [...flights.values()].filter((flight) => flight.queue === queue.name).length;
-  return taken < queue.rateLimits.maxConcurrentDispatches;
+  const flightCount = [...flights.values()].filter((flight) => flight.queue === queue.name).length;
+  return flightCount < queue.rateLimits.maxConcurrentDispatches;
 }
 
 function compareByDueTime(a: StartableTask, b: StartableTask): number {
@@ -191,9 +191,9 @@ export function isTaskOver(task: Task, { maxAttempts }: RetryConfig, now: number
 
 /** Returns the delay that a reply requests, in seconds or by date; 0 if it requests none. */
 export function parseRetryAfterMs(header: string | null, now: number): number {
-  const asked = header ?? '';
-  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
-  const date = Date.parse(asked);
+  const delay = header ?? '';
+  if (/^\d+$/.test(delay)) return Number(delay) * 1000;
+  const date = Date.parse(delay);
   return Number.isNaN(date) ? 0 : Math.max(0, date - now);
 }
 

@@ -284,10 +284,10 @@ function listTasks({ world, parameters, url }: Call): object {
   const rest = Object.values(queue.tasks)
     .filter(({ name }) => name > after)
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-  const shown = rest.slice(0, size);
-  const last = shown.at(-1);
+  const tasks = rest.slice(0, size);
+  const last = tasks.at(-1);
   return {
-    ...(shown.length > 0 && { tasks: shown.map(buildTaskResource) }),
+    ...(tasks.length > 0 && { tasks: tasks.map(buildTaskResource) }),
     ...(last && rest.length > size && { nextPageToken: last.name }),
   };
 }

@@ -159,7 +159,7 @@ function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[
 const UNKNOWN_DELIVERY_TEXT = 'Discord may already have the announcement, so it is not sent again.';
 const NO_RETRY_TEXT =
   'The announcement is a day old, so it is not retried. ' +
-  'It is sent with the next announcement, or now by “sealed resolve”.';
+  'The next announcement includes it, or “sealed resolve” sends it now.';
 
 const RETRY_INCIDENT: Incident = {
   code: 'discord',
@@ -230,8 +230,8 @@ async function compareAndSwapCursor(
       return { ...next, count, ids: [to] };
     } catch (error) {
       if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-      const seen = await readCurrentNote(google, hostId);
-      if (String(seen?.ids ?? []) !== String(from)) return null;
+      const currentNote = await readCurrentNote(google, hostId);
+      if (String(currentNote?.ids ?? []) !== String(from)) return null;
       if (look === MAX_SWAP_ATTEMPTS || !isGuardTaken(error)) throw error;
       count += 1;
     }

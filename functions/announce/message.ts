@@ -47,8 +47,8 @@ export function buildNews(
   from: number,
   late: string | null = null,
 ): DiscordMessage | null {
-  const told = match.positions.slice(from).filter(isAnnounced);
-  const main = told.at(-1)?.sealed.entry;
+  const positions = match.positions.slice(from).filter(isAnnounced);
+  const main = positions.at(-1)?.sealed.entry;
   if (main === undefined) return null;
   const now = getCurrentPosition(match);
   return buildMessage(match, {
@@ -56,7 +56,7 @@ export function buildNews(
     lines: [
       ...(late === null ? [] : [{ text: escapeForDiscord(late, 400), spare: 0 }]),
       ...listNewsLines(main, now),
-      ...listEarlierEntries(told.slice(0, -1), now),
+      ...listEarlierEntries(positions.slice(0, -1), now),
       ...(isNewQuestion(main) ? listDeadlineLines(now) : []),
       ...listUnopenedMatches(now),
     ],
@@ -319,10 +319,10 @@ const escapeCharacters = (text: string): readonly string[] =>
 function joinFitting(pieces: readonly string[], most: number): string {
   const whole = pieces.join('');
   if (whole.length <= most) return whole;
-  let kept = '';
+  let text = '';
   for (const piece of pieces) {
-    if (kept.length + piece.length + 1 > most) break;
-    kept += piece;
+    if (text.length + piece.length + 1 > most) break;
+    text += piece;
   }
-  return `${kept.trimEnd()}…`;
+  return `${text.trimEnd()}…`;
 }

@@ -27,7 +27,7 @@ import {
   redrawForm,
 } from './forms.ts';
 
-/** The ids of items, questions and sections begin with 1, 2 and 3. */
+/** Builds an id of an item (1), a question (2) or a section (3). */
 const buildId = (kind: 1 | 2 | 3, id: string): string => `${kind}${id.padStart(7, '0')}`;
 
 const buildQuestion = (id: string, part: Partial<DrawnQuestion> = {}): DrawnQuestion => ({

@@ -93,8 +93,8 @@ const BODY_COMPRESSED = buildRefusal(
 const REQUEST_START_CHANNEL = 'http.server.request.start';
 
 /**
- * Hides body and path of requests to our servers from the framework, which would parse up to a
- * gigabyte and answer a parse error with a stack trace. Returns a function that ends this.
+ * Hides body and path of requests to our servers from the framework. The framework would parse up
+ * to a gigabyte, and answer a parse error with a stack trace. Returns a function that ends this.
  */
 export function disableBodyParsing(isOurs: (server: Server) => boolean): () => void {
   const onStart = (message: unknown): void => {

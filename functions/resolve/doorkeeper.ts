@@ -285,10 +285,12 @@ export function describeOwnRefusal(reason: RefusalReason): string {
   return `A task’s request was refused. ${REFUSAL_SENTENCES[reason]} ${RETRY_NOTICE}`;
 }
 
-export const sweepRequest = z.strictObject({ kind: z.literal('sweep') });
+export const sweepRequestSchema = z.strictObject({ kind: z.literal('sweep') });
 
 /** Exact body of the sweep's request. The job's proof is made for this body. */
-export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typeof sweepRequest>);
+export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<
+  typeof sweepRequestSchema
+>);
 
 /** Checks all open matches. Logs the number of matches and scheduled polls. @throws GoogleError */
 export type SweepRunner = (adjudicator: Adjudicator) => Promise<void>;

@@ -18,7 +18,7 @@ import {
   type Admission,
   describeOwnRefusal,
   REFUSAL_SENTENCES,
-  sweepRequest,
+  sweepRequestSchema,
 } from './doorkeeper.ts';
 
 export type RequestHandler = (request: Request, response: Response) => Promise<void>;
@@ -78,7 +78,7 @@ async function answerSchedule(
   { adjudicator, sweep = sweepMatches }: Configuration,
   body: unknown,
 ): Promise<HandlerAnswer> {
-  const read = sweepRequest.safeParse(body);
+  const read = sweepRequestSchema.safeParse(body);
   if (!read.success) return buildRefusedAnswer(400, ...read.error.issues.map(formatIssue));
   try {
     await sweep(adjudicator);

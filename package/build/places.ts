@@ -33,13 +33,15 @@ const LIBRARY_PATTERN = /import\.meta\.resolve\('chart\.js'\)/g;
 
 function replacePaths(text: string, place: string): string {
   const here = (path: string): string => `new URL('../${path}', import.meta.HERE)`;
-  const kept = text
+  const withoutPlaces = text
     .replaceAll(WORKER_PATTERN, "new URL('./$1.js', import.meta.HERE)")
     .replaceAll(LIBRARY_PATTERN, `${here('emulator/pages/chart.js')}.href`)
     .replaceAll('import.meta.dirname', `pathOfPlace(${here(dirname(place))})`)
     .replaceAll('import.meta.url', `${here(place)}.href`)
     .replaceAll('import.meta.HERE', 'import.meta.url');
-  return kept.includes('pathOfPlace(') ? `${kept}\n${PATH_IMPORT}` : kept;
+  return withoutPlaces.includes('pathOfPlace(')
+    ? `${withoutPlaces}\n${PATH_IMPORT}`
+    : withoutPlaces;
 }
 
 const PATH_IMPORT = "import { fileURLToPath as pathOfPlace } from 'node:url';\n";

@@ -18,8 +18,8 @@ describe.concurrent.each(NODE_VERSIONS)('on Node %s', (version) => {
       expect(help.out, help.err).toContain(`sealed ${command}`);
       const [, below = ''] = help.out.split('\nCommands:');
       for (const one of listCommands(below)) {
-        const { out: said, err } = await sealed([command, one, '--help']);
-        expect(said, err).toContain(`sealed ${command} ${one}`);
+        const { out: text, err } = await sealed([command, one, '--help']);
+        expect(text, err).toContain(`sealed ${command} ${one}`);
       }
     }
   });

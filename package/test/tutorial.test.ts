@@ -16,18 +16,18 @@ describe.concurrent.each(NODE_VERSIONS)('on Node %s', (version) => {
     const page = await readFile(join(ROOT_FOLDER, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
     for (const part of ['package.json', 'content', 'src', 'test'])
       await cp(join(EXAMPLE_FOLDER, part), join(here.folder, 'typed', part), { recursive: true });
-    let said = '';
-    for (const typed of parseTypedBlocks(page)) {
-      if (typed.kind === 'file') continue;
-      const [program = '', ...words] = typed.words;
+    let text = '';
+    for (const block of parseTypedBlocks(page)) {
+      if (block.kind === 'file') continue;
+      const [program = '', ...words] = block.words;
       expect([program, ...words].join(' ')).toMatch(/^npx sealed |^npm test$/);
       const { code, out, err } =
         program === 'npx'
           ? await here.sealed(words.slice(1), 'typed')
           : await here.npmTest('typed');
-      expect(code, `${typed.words.join(' ')}\n${out}\n${err}`).toBe(0);
-      said += out;
+      expect(code, `${block.words.join(' ')}\n${out}\n${err}`).toBe(0);
+      text += out;
     }
-    expect(said).toMatch(/Sealed Lots is built.*fail 0.*verified: /s);
+    expect(text).toMatch(/Sealed Lots is built.*fail 0.*verified: /s);
   });
 });

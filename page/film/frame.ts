@@ -55,14 +55,14 @@ export interface FilmFrame {
 /** Builds a frame from public content. */
 export function buildFrame(
   game: AnyGame,
-  shown: PageInput<unknown, unknown, GameEvent>,
+  input: PageInput<unknown, unknown, GameEvent>,
   flavour = '',
 ): FilmFrame {
-  const { setup, state, history } = shown;
+  const { setup, state, history } = input;
   const view = game.view({ setup, state, history, audience: { kind: 'public' } });
   const story = buildStory(game, { setup, state, history });
   const ranking = rankSeats(story);
-  const board = view.board ?? findBoard(view, listSeats(shown));
+  const board = view.board ?? findBoard(view, listSeats(input));
   const last = history.at(-1);
   return {
     step: last?.step ?? '',

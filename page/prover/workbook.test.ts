@@ -26,9 +26,9 @@ function readFirstTab(file: Uint8Array): CellRows {
 }
 
 test('readWorkbook returns the same cells as an independent reader', async () => {
-  const [kept] = KEPT_PAGES;
-  if (kept === undefined) throw new Error('there is a corpus');
-  const file = new Uint8Array(buildDownload(getPublicTabs(kept.archive)));
+  const [keptPage] = KEPT_PAGES;
+  if (keptPage === undefined) throw new Error('there is a corpus');
+  const file = new Uint8Array(buildDownload(getPublicTabs(keptPage.archive)));
   const read = readWorkbook(file);
   const other = await readIndependently(file.buffer, { trim: false });
   if (read.kind === 'refused') throw new Error(read.sentence);

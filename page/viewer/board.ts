@@ -92,9 +92,9 @@ function renderLegend(board: GameBoard): readonly HTMLElement[] {
     dot.style.background = getSeatColour(index);
     return [element('span', { class: 'entry' }, dot, element('bdi', {}, name))];
   });
-  const shown = lines.filter(({ kind }) => roads.some((road) => road.kind === kind));
+  const mapLines = lines.filter(({ kind }) => roads.some((road) => road.kind === kind));
   const entries = [
-    ...shown.map((line) => [`road-${line.colour}${line.isDashed ? ' dashed' : ''}`, line.title]),
+    ...mapLines.map((line) => [`road-${line.colour}${line.isDashed ? ' dashed' : ''}`, line.title]),
     ...(moves.length === 0 ? [] : [['way', 'paths of the last step']]),
   ].map(([look = '', title = '']) =>
     element('span', { class: 'entry' }, element('i', { class: look }), title),
@@ -219,9 +219,9 @@ const SAVED_PROPERTIES = [
 /** Saves a picture as a file, in the colours that are visible. */
 function savePicture(picture: SVGSVGElement, name: string): void {
   const copy = picture.cloneNode(true) as SVGSVGElement;
-  const shown = [picture, ...picture.querySelectorAll<SVGElement>('*')];
+  const elements = [picture, ...picture.querySelectorAll<SVGElement>('*')];
   const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
-  for (const [index, one] of shown.entries()) {
+  for (const [index, one] of elements.entries()) {
     const look = getComputedStyle(one);
     // The page's policy refuses style attributes, but allows properties.
     for (const property of SAVED_PROPERTIES)

@@ -20,7 +20,7 @@ const MIN_BOARD_WIDTH_PX = 240;
 
 /** Returns a function that shows a film. “same” keeps the shown step, since no frame changed. */
 export function createMatchView(): (
-  shown: DisplayedFilm,
+  displayedFilm: DisplayedFilm,
   step: 'named' | 'newest' | 'same',
 ) => void {
   const stage = element('div', { class: 'stage' });
@@ -33,20 +33,20 @@ export function createMatchView(): (
     }),
     () => film?.frames[now]?.step ?? '',
   );
-  return (shown, step) => {
+  return (displayedFilm, step) => {
     judging.abort();
     judging = new AbortController();
-    film = shown.film;
-    const proving = createProofView(shown, judging.signal);
+    film = displayedFilm.film;
+    const proving = createProofView(displayedFilm, judging.signal);
     if (step === 'same') {
-      document.querySelector('header')?.replaceWith(renderHeader(shown.film));
+      document.querySelector('header')?.replaceWith(renderHeader(displayedFilm.film));
       document.querySelector('.proving')?.replaceWith(proving);
       return;
     }
     listening.abort();
     listening = new AbortController();
     const { signal } = listening;
-    const { frames, seats } = shown.film;
+    const { frames, seats } = displayedFilm.film;
     const go = (index: number): void => {
       history.replaceState(null, '', formatStepHash(frames[index]?.step ?? ''));
       show(index);
@@ -54,10 +54,10 @@ export function createMatchView(): (
     const [story, standing, race] = [
       createStoryView(seats),
       createStandingView(seats),
-      createRaceView(shown.film, go),
+      createRaceView(displayedFilm.film, go),
     ];
-    const [headlines, pages] = [createHeadlinesView(shown.film), createPagesView(seats)];
-    const moving = createTransport({ film: shown.film, stage, go, signal });
+    const [headlines, pages] = [createHeadlinesView(displayedFilm.film), createPagesView(seats)];
+    const moving = createTransport({ film: displayedFilm.film, stage, go, signal });
     const show = (index: number): void => {
       const frame = frames[index];
       if (frame === undefined) return;
@@ -73,7 +73,7 @@ export function createMatchView(): (
     document
       .querySelector('main')
       ?.replaceWith(
-        renderHeader(shown.film),
+        renderHeader(displayedFilm.film),
         element(
           'main',
           {},
@@ -86,13 +86,15 @@ export function createMatchView(): (
         ),
         moving.element,
       );
-    const [newest, named] = [frames.length - 1, findIndexInAddress(shown.film)];
+    const [newest, named] = [frames.length - 1, findIndexInAddress(displayedFilm.film)];
     if (step === 'newest') {
       go(newest);
       // The reader asked for the newest step.
       story.head.querySelector('h1')?.focus();
     } else show(named ?? newest);
-    addEventListener('hashchange', () => show(findIndexInAddress(shown.film) ?? now), { signal });
+    addEventListener('hashchange', () => show(findIndexInAddress(displayedFilm.film) ?? now), {
+      signal,
+    });
     addEventListener('resize', () => board.show(frames[now]?.board ?? null, false), { signal });
     document.documentElement.dataset['ready'] = 'yes';
     requestAnimationFrame(() => performance.mark('first picture'));

@@ -28,10 +28,10 @@ export function createPagesView(seats: SeatNames): FilmElement<FilmFrame> {
   const tabs = element('div', { class: 'tabs', role: 'group', 'aria-label': 'Pages of the game' });
   const body = element('div', { class: 'pages-body' });
   const whole = element('section', { class: 'pages' }, element('h2', {}, 'In detail'), tabs, body);
-  let shown: FilmFrame | null = null;
+  let filmFrame: FilmFrame | null = null;
   let chosen: string | null = null;
   const draw = (): void => {
-    const page = shown?.pages.find(({ name }) => name === chosen);
+    const page = filmFrame?.pages.find(({ name }) => name === chosen);
     body.replaceChildren(...(page === undefined ? [] : [renderPage(page, seats)]));
     for (const tab of tabs.querySelectorAll('button'))
       tab.setAttribute('aria-pressed', String(tab.textContent === chosen));
@@ -41,7 +41,7 @@ export function createPagesView(seats: SeatNames): FilmElement<FilmFrame> {
     draw();
   };
   const show = (frame: FilmFrame): void => {
-    shown = frame;
+    filmFrame = frame;
     const names = frame.pages.map(({ name }) => name);
     const known = [...tabs.querySelectorAll('button')].map(({ textContent }) => textContent);
     if (names.join('\n') !== known.join('\n')) {

@@ -90,12 +90,12 @@ function renderNextStep({ summary, result }: FilmFrame): readonly HTMLElement[] 
 /** Renders the result. Omits its table if the standings have as many columns. */
 function renderResult(frame: FilmFrame, seats: SeatNames): readonly HTMLElement[] {
   const { result, standing, leads, recap } = frame;
-  const shown = result.filter(
+  const blocks = result.filter(
     (block, at) => at > 0 || countColumns(block) > (standing?.columns.length ?? 0),
   );
   return [
     element('h2', {}, 'Result in detail'),
-    ...renderBlocks(shown, seats),
+    ...renderBlocks(blocks, seats),
     ...renderRecap('Course of the lead', leads),
     ...renderRecap('Story of the match', recap),
   ];

@@ -29,7 +29,12 @@ export const dmInvitational = defineGame({
     resolve: resolveStep,
     outcome: computeOutcome,
   },
-  orders: defineOrders({ questions, judge, reasons: REASONS, parts: [['resign', 'instruction']] }),
+  orders: defineOrders({
+    questions,
+    judge,
+    reasons: REASONS,
+    optionalParts: [['resign', 'instruction']],
+  }),
   shown: {
     ...{ publicView, seatView, determinize, pages, narration, scores: buildScores },
     announced: ['airdropped.byChance'],

@@ -150,11 +150,11 @@ describe('refusing', () => {
   it('DI-233 everybody learns that a courier refused, but not which one (Further rulings)', () => {
     const { events } = resolve(START, { scarlet: parseTurn('1 to C') });
     const refused = events.filter(({ kind }) => kind.startsWith('refused'));
-    const heardBy = (audience: Parameters<typeof narration.lines>[1]) =>
+    const listLinesFor = (audience: Parameters<typeof narration.lines>[1]) =>
       narration.lines(refused, audience, SETUP.content).map(({ text, rule }) => `${text} ${rule}`);
     const open = 'A courier of Scarlet refused its instruction. Rules, The Game: refusing';
-    expect(heardBy({ kind: 'public' })).toEqual([open]);
-    expect(heardBy({ kind: 'seat', seat: DEMS })).toEqual([open]);
+    expect(listLinesFor({ kind: 'public' })).toEqual([open]);
+    expect(listLinesFor({ kind: 'seat', seat: DEMS })).toEqual([open]);
     for (const of of [
       narration.news(events, SETUP.content),
       narration.account(events, DEMS, SETUP.content),

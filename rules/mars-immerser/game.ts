@@ -43,9 +43,9 @@ export const definition = {
     questions,
     judge: judgeOrders,
     reasons: REASONS,
-    parts: ORDER_PARTS,
+    optionalParts: ORDER_PARTS,
     awaitsOthers,
-    effects: { resolve: resolveRound, parts: ORDER_PARTS, awaitsOthers, priceAlone },
+    effects: { resolve: resolveRound, optionalParts: ORDER_PARTS, awaitsOthers, priceAlone },
   }),
   shown: {
     ...{ publicView: createPublicView, seatView: createSeatView, determinize, pages },

@@ -23,7 +23,7 @@ export function parseSwap(text: string, partner: Name): OrdersNotation {
   return { go, swap: [partner, says, Number(move)] };
 }
 
-/** Builds a round in which Scarlet and Dems give these orders, and others what `more` says. */
+/** Builds a round in which Scarlet and Dems give these orders, and others those of `more`. */
 export const swapRound = (scarlet: string, dems: string, more: RoundSetup = {}): RoundSetup => ({
   at: STARTS,
   ...more,

@@ -67,7 +67,7 @@ const emitAction = (
   return emit(now, now.state, { kind: 'acted', rule, seat, action: action.kind, card, of });
 };
 
-/** A: applies the top action, then discards the card. */
+/** Resolves action A: applies the top action, then discards the card. */
 function playFromHand(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat, content } = taking;
   const now = emitAction(taking, card, null);
@@ -92,7 +92,7 @@ export const discardPlayedCard = (
     card,
   });
 
-/** B: connects a card of the player's own prep module. Its three steps are independent. */
+/** Resolves B: connects a card of the player's prep module, in three independent steps. */
 function connectOwnCard(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat } = taking;
   const at = deck.getColour(card);
@@ -139,7 +139,7 @@ function advanceColonist(
   return emit(now, table.enter(now.state, seat, at, 1), event);
 }
 
-/** C: connects another player's card, whose owner may use the bottom action. */
+/** Resolves action C: connects another player's card, whose owner may use the bottom action. */
 function connectOtherCard(
   taking: ActionInput,
   { of, card }: Extract<Action, { readonly kind: 'C' }>,
@@ -154,7 +154,7 @@ function connectOtherCard(
   return withAgenda(emit(now, laid), [{ kind: 'owner', seat: of, card }, ...ability]);
 }
 
-/** E: discards a card for 1 Energy, or for nothing at the top of the track. */
+/** Resolves action E: discards a card for 1 Energy, or for nothing at the top of the track. */
 function discardForEnergy(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat, content } = taking;
   const now = emitAction(taking, card, null);

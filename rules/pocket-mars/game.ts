@@ -75,10 +75,10 @@ export const definition = {
     reasons: REASONS,
     holds: holdsChoice,
     // Other presets are not parts of the orders: the player is asked if one of them is missing.
-    parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
+    optionalParts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,
     // A turn that stops to ask cannot be compared, so the game judges presets itself.
-    effects: { resolve: playTurn, parts: [], priceAlone },
+    effects: { resolve: playTurn, optionalParts: [], priceAlone },
   }),
   shown: {
     ...{ publicView, seatView, determinize, pages, narration, scores: buildScores },

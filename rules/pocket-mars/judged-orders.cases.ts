@@ -232,7 +232,12 @@ describe('the price of a bottom action', () => {
   const launching: Position = {
     cards: bottom('Water 4', { cost: 1, bottom: [{ kind: 'launch', count: 1 }] }),
   };
-  const paidIn = (position: Position, name: PlayerName, before: State, given: Orders | null) =>
+  const computePrice = (
+    position: Position,
+    name: PlayerName,
+    before: State,
+    given: Orders | null,
+  ) =>
     priceAlone({
       setup: createSetup(position),
       state: before,
@@ -248,32 +253,32 @@ describe('the price of a bottom action', () => {
 
   it('PK-279 a useless bottom action is paid in a turn without effect', () => {
     const orders: Orders = { ...NO_PRESETS, action: ACTION_B, without: ['move', 'ability'] };
-    const paid = paidIn(launching, 'Scarlet', createState(launching), orders);
+    const paid = computePrice(launching, 'Scarlet', createState(launching), orders);
     expect(energyAndShip(paid, 'Scarlet')).toEqual({ energy: 0, ship: 1 });
     const left: Orders = { ...orders, without: ['move', 'bottom', 'ability'] };
-    expect(paidIn(launching, 'Scarlet', createState(launching), left)).toBeNull();
-    expect(paidIn(launching, 'Scarlet', createState(launching), null)).toBeNull();
+    expect(computePrice(launching, 'Scarlet', createState(launching), left)).toBeNull();
+    expect(computePrice(launching, 'Scarlet', createState(launching), null)).toBeNull();
   });
   it('PK-280 an owner pays for a useless bottom action, unless they decline', () => {
     const position: Position = {
       cards: bottom('Energy 4', { cost: 1, bottom: [{ kind: 'launch', count: 1 }] }),
     };
     const { state } = turn(position, ACTION_C, WITHOUT_ABILITY);
-    const paid = paidIn(position, 'Dems', state, createUseOrders('Energy 4'));
+    const paid = computePrice(position, 'Dems', state, createUseOrders('Energy 4'));
     expect(energyAndShip(paid, 'Dems')).toEqual({ energy: 0, ship: 1 });
-    expect(paidIn(position, 'Dems', state, DECLINED_ORDERS)).toBeNull();
+    expect(computePrice(position, 'Dems', state, DECLINED_ORDERS)).toBeNull();
   });
 });
 
 describe('answers to other questions', () => {
   const cards = withTopAction('Energy 1', { kind: 'draw', count: 2 });
   const sorting = turn({ cards }, ACTION_A);
-  const saidTo = ({ state }: PlayedTurn, orders: Orders) =>
+  const judgeTurn = ({ state }: PlayedTurn, orders: Orders) =>
     judge(createSeatNow({ cards }, state), orders);
   it('PK-647 cards outside the hand are reported as invalid where cards have to be sorted', () => {
     for (const other of [DECLINED_ORDERS, createUseOrders('Energy 4')])
-      expect(saidTo(sorting, other)).toEqual([{ where: 'choice', why: 'not asked' }]);
-    expect(saidTo(sorting, four(['Energy 2'], []))).toEqual([]);
+      expect(judgeTurn(sorting, other)).toEqual([{ where: 'choice', why: 'not asked' }]);
+    expect(judgeTurn(sorting, four(['Energy 2'], []))).toEqual([]);
   });
   it('PK-648 a blank answer counts as too few cards', () => {
     const played = playFollowUp({ cards }, sorting, {});

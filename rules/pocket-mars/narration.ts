@@ -302,7 +302,7 @@ export function describeDeed(
   { cards: texts }: Content,
   named: SeatNamer = String,
 ): string {
-  // The compiler cannot know that the text is for this kind of event.
+  // No type says that the text is for this kind of event.
   const getText = DEED_TEXTS[event.kind] as
     | ((event: Event, words: DeedWords) => string)
     | undefined;

@@ -77,7 +77,7 @@ function createBuildings(seats: readonly Seat[]): State['buildings'] {
 export const judgeKeptCard = (pack: readonly CardId[], keep: CardId): readonly Fault[] =>
   events.listMisplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');
 
-/** Each player picks a card and passes the pack to the left until everybody has four cards. */
+/** Lets each player pick a card and pass the pack to the left, until everybody has four cards. */
 export function draftCards({ state, orders, chance }: Omit<StepInput, 'setup'>): CurrentStage {
   let now: CurrentStage = stage(state);
   const left: Record<Seat, readonly CardId[]> = {};
@@ -104,7 +104,7 @@ export function draftCards({ state, orders, chance }: Omit<StepInput, 'setup'>):
   return emit(now, { ...now.state, phase: 'set-up', packs: {}, deck });
 }
 
-/** The next player in turn order is on the left. */
+/** Returns the next player in turn order, who is on the left. */
 function findLeftNeighbour({ order }: State, seat: Seat): Seat {
   const next = order[(order.indexOf(seat) + 1) % order.length];
   if (next === undefined) throw new Error('a match has players');

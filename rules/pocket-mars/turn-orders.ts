@@ -137,7 +137,7 @@ export function listActionFaults(
   }
 }
 
-/** A player without cards and without colonists on Earth may launch, though nothing happens. */
+/** Reports no fault if the player has no cards either: launching then has no effect. */
 function listLaunchFaults(state: stored.State, seat: Seat): readonly Fault[] {
   const isImpossible =
     getSettler(state, seat).earth === 0 && choices.listHeldCards(state, seat).length > 0;
@@ -209,7 +209,7 @@ export function changeLasting(
   };
 }
 
-/** If an answer defers to the new standing choice, uses that choice's option. */
+/** Uses the new standing choice's option if the answer defers to that choice. */
 export function withLastingChoice(state: stored.State, seat: Seat, orders: Orders): Orders {
   if (!('choice' in orders) || orders.choice !== null || orders.lasting === null) return orders;
   const now = { ...state, lasting: choices.changeLasting(state.lasting, seat, orders.lasting) };

@@ -65,7 +65,7 @@ export type Event =
   | (SeatEvent<'replaced'> & { readonly gone: Present; readonly present: Present })
   /**
    * A present's points. `present` is as at the start of scoring; `counted` is the number its
-   * ability uses: Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E),
+   * ability uses: Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E);
    * places travelled (G), other players (H, J), being the stalest (I), stale presents (M); 0 for
    * the others. Null before there is a list, for abilities that need it.
    */

@@ -12,7 +12,7 @@ import {
 } from './staging.ts';
 import type { State } from './state.ts';
 
-describe('a receipt says what passing and stealing come to as things stand (ours)', () => {
+describe('a receipt previews the result of passing and stealing (ours)', () => {
   const foreseen = (state: State, written: OrdersForSeat) => {
     const seat = getSeat('Scarlet');
     return presentsOfMine.preview?.({ setup: SETUP, state, seat }, written(seat));

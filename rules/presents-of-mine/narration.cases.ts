@@ -80,11 +80,11 @@ describe('the story of a round of passing (ours)', () => {
 });
 
 describe('a player’s account', () => {
-  const accountOf = ({ events }: StepResult) =>
+  const listAccountTexts = ({ events }: StepResult) =>
     narration.account(events, SCARLET, content).map(({ text }) => text);
 
   it('PM-864 the account names giver, receiver and distance of each present (Rules)', () => {
-    const lines = accountOf(
+    const lines = listAccountTexts(
       play(stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0' }), {
         Scarlet: passOn('C0 A0 B0'),
         Walsh: passOn('J1 A0 A0'),
@@ -97,7 +97,7 @@ describe('a player’s account', () => {
   });
 
   it('PM-865 the account names thief, victim and distance of each theft (Rules, Round 4)', () => {
-    const lines = accountOf(
+    const lines = listAccountTexts(
       play(stateAt('round-4', { Scarlet: 'G0 G0 G0 G0 G0 G0' }), { Scarlet: stealing('A0 B0 C0') }),
     );
     expect(lines).toContain('You stole A0 from Walsh, 1 above you.');
@@ -107,7 +107,7 @@ describe('a player’s account', () => {
   });
 
   it('PM-896 the account reports only the player’s own replacement (Rules, Round 2)', () => {
-    const lines = accountOf(
+    const lines = listAccountTexts(
       play(stateAt('round-2'), giveToAll(passOn('A0 B0 C0', { replaced: 'D0', replacement: 'L' }))),
     );
     expect(lines.filter((line) => line.includes(' replaced '))).toEqual([
@@ -116,7 +116,7 @@ describe('a player’s account', () => {
   });
 
   it('PM-866 the account gives the reason for a random theft: unnamed or gone', () => {
-    const lines = accountOf(play(stateAt('round-4'), { Scarlet: stealing('- J9 C0') }));
+    const lines = listAccountTexts(play(stateAt('round-4'), { Scarlet: stealing('- J9 C0') }));
     expect(lines.filter((line) => line.includes('at random'))).toEqual([
       expect.stringMatching(
         /^You named no present of Walsh, 1 above you: you stole \w\d at random\.$/,
@@ -172,7 +172,7 @@ describe('a player’s account', () => {
   ] as const)(
     '%s the account reports the order and the default: %s',
     ([, says, state, written]) => {
-      expect(accountOf(play(state, written))).toContain(says);
+      expect(listAccountTexts(play(state, written))).toContain(says);
     },
   );
 });
@@ -229,13 +229,13 @@ describe('the story of Round 4 (ours)', () => {
       NAMES.map((name, index) => [name, index < 4 ? 'J0 J0 J0 J0 J0 J0' : 'H0 H0 H0 H0 H0 H0']),
     );
     const { Isa, ...others } = held;
-    const stolenFrom = (hands: ForSome<string>) =>
+    const listTheftNews = (hands: ForSome<string>) =>
       listNews(play(stateAt('round-4', hands))).filter((text) => text.startsWith('Stolen most'));
-    expect(stolenFrom({ ...others, Isa: 'J0 J0 J0 J0 J0 J0' })).toEqual([
+    expect(listTheftNews({ ...others, Isa: 'J0 J0 J0 J0 J0 J0' })).toEqual([
       'Stolen most often: Jinx Present (15 of 24). Every theft is on the tab “Log”.',
     ]);
     expect(Isa).toBe('H0 H0 H0 H0 H0 H0');
-    expect(stolenFrom(held)).toEqual([
+    expect(listTheftNews(held)).toEqual([
       'Stolen most often: Help Present and Jinx Present (12 of 24). Every theft is on the tab ' +
         '“Log”.',
     ]);

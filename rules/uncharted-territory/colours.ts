@@ -46,7 +46,7 @@ export function applyColours(journey: Journey, content: Content): Stage | null {
 const getColours = (content: Content, squares: readonly Square[]): readonly (readonly Colour[])[] =>
   squares.map((square) => content.locations[square].colours);
 
-/** If exactly one condition is met, raises the amount of the other condition. */
+/** Raises the amount of the other condition if exactly one condition is met. */
 function withRaisedColourAmount(
   traveller: Traveller,
   { same, different }: { readonly same: boolean; readonly different: boolean },

@@ -192,7 +192,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
       | a named player loses 2 Energy | Scarlet>Dems | Dems -2 Energy
     UT-132 | a visitor may name themselves
       | a named player gains 2 Energy | Scarlet>Scarlet | Scarlet +2 Energy
-    UT-133 | visitors cannot name themselves if the effect says another
+    UT-133 | visitors cannot name themselves if the effect has another
       | another named player gains 2 Energy | Scarlet>Scarlet | no change
     UT-134 | a void naming leaves the rest of the effect unchanged
       | another named player loses 1 Reserve; visitors gain 1 Water

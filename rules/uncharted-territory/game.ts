@@ -40,8 +40,8 @@ export const gameDefinition = {
     questions,
     judge: judgeOrders,
     reasons: REASONS,
-    parts: ORDER_PARTS,
-    effects: { resolve: resolveRound, parts: ORDER_PARTS, priceAlone },
+    optionalParts: ORDER_PARTS,
+    effects: { resolve: resolveRound, optionalParts: ORDER_PARTS, priceAlone },
   }),
   shown: {
     publicView: buildPublicView,

@@ -9,7 +9,7 @@ import { buildPublicView, buildSeatView, determinizeState } from './views.ts';
 const PINNED_SETUP = setupWith(PINNED_PLACES);
 
 it('UT-921 everybody sees a traveller’s levels and rounded Progress, and nothing else', () => {
-  const seenWith = (state: Parameters<typeof createState>[0]) =>
+  const viewWith = (state: Parameters<typeof createState>[0]) =>
     buildPublicView({ setup: PINNED_SETUP, state: createState(state) });
   const secrets: Partial<Traveller> = {
     rations: { Stale: 9, Palatable: 0, Fresh: 0 },
@@ -29,11 +29,11 @@ it('UT-921 everybody sees a traveller’s levels and rounded Progress, and nothi
     gains: [17],
   };
   const traffic = { D4: { visitors: 2, rounds: 1 } };
-  const plain = seenWith({ travellers: { Dems: { water: 4, energy: 9, progress: 12 } } });
-  expect(seenWith({ travellers: { Dems: secrets }, state: { traffic } })).toEqual(plain);
+  const plain = viewWith({ travellers: { Dems: { water: 4, energy: 9, progress: 12 } } });
+  expect(viewWith({ travellers: { Dems: secrets }, state: { traffic } })).toEqual(plain);
   const isOver = { phase: 'over' } as const;
   expect(
-    Object.values(seenWith({ travellers: { Dems: secrets }, state: isOver }).travellers)[1],
+    Object.values(viewWith({ travellers: { Dems: secrets }, state: isOver }).travellers)[1],
   ).toMatchObject({ progress: 17, gains: [17] });
 });
 

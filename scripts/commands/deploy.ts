@@ -180,9 +180,9 @@ async function createSetup(site: SetupSite, options: DeployOptions): Promise<Exi
   if (!(await isConfirmedByHost(question, options, UNCHANGED_NOTICE))) return EXIT.done;
   let changes = await createResources(site, [buildProjectStep(site.target)]);
   const target = await withProjectNumber(site.target, site.gcloud);
-  const seen = await readDeployedSite(target, site, options.accounts);
-  const games = await listGamesToDeploy(seen, options, process.env);
-  const known = { ...seen, target: await stageTarget({ ...seen.target, games }) };
+  const setupSite = await readDeployedSite(target, site, options.accounts);
+  const games = await listGamesToDeploy(setupSite, options, process.env);
+  const known = { ...setupSite, target: await stageTarget({ ...setupSite.target, games }) };
   changes += await createResources(known, listGroundSteps(known.target));
   const secret = await prepareSecret(known, options.newSecret === true);
   changes += secret.changes + (await createWorkingParts({ ...known, target: secret.target }));
@@ -217,16 +217,16 @@ async function readDeployedSite(
   { gcloud, isBrief = false }: SetupSite,
   asked: DeployOptions['accounts'],
 ): Promise<SetupSite> {
-  const seen = async (one: Target): Promise<unknown> =>
+  const inspectFunction = async (one: Target): Promise<unknown> =>
     parseJsonOutput(await gcloud(buildFunctionStep(one).look));
-  const accounts = Math.max(target.accounts, readAccountCount(await seen(target)));
+  const accounts = Math.max(target.accounts, readAccountCount(await inspectFunction(target)));
   if (asked !== undefined && asked < accounts)
     throw new UsageError(describeFewerAccounts(accounts));
   const ids = [...target.known];
   for (const one of listAccountTargets({ ...target, accounts }))
-    ids.push(...listResourceIds(await seen(one)));
+    ids.push(...listResourceIds(await inspectFunction(one)));
   const known = [...new Set(ids)];
-  const bucket = target.bucket ?? readBucket(await seen(target));
+  const bucket = target.bucket ?? readBucket(await inspectFunction(target));
   if (known.length > 0) await writeSetupRecord(process.env, target, known);
   return { ...createSite(gcloud, { ...target, accounts, bucket, known }), isBrief };
 }

@@ -97,7 +97,7 @@ export const createGameCommand = (): Command =>
         .action(async (given: string) => {
           const loaded = await requireExternalGame(given);
           await writeStoredGame(loaded, process.env);
-          print(`Every command now knows ${loaded.game.title}: ${formatRules(loaded.game)}`);
+          print(`Every command now finds ${loaded.game.title}: ${formatRules(loaded.game)}`);
         }),
     )
     .addHelpText('after', GAME_EXAMPLES);
@@ -198,7 +198,7 @@ const isGlobalUsed = (name: string, code: string): boolean =>
 const SOURCE_LOADERS = ['ts', 'tsx', 'js', 'jsx'] as const;
 
 /**
- * Plugin that rejects foreign imports and globals in files of the package at `root`. Does not check
+ * Returns a plugin that rejects foreign imports and globals in files of the package at `root`. Does not check
  * packages that the game depends on.
  */
 const createRefusalPlugin = (root: string, { transform }: Esbuild): Plugin => ({

@@ -41,14 +41,14 @@ async function runList(options: ListOptions): Promise<ExitCode> {
   const { google, now } = await connectTo(options);
   const known = await withProgress('Finding your matches', listKnownMatches(google));
   const closed = known.filter(({ state }) => state === 'closed');
-  const shown = options.all === true ? closed : closed.slice(0, SHOWN_FINISHED_MATCHES);
+  const matches = options.all === true ? closed : closed.slice(0, SHOWN_FINISHED_MATCHES);
   const rows = [
     ...(await withProgress('Reading them', readListedMatches(google, known, now()))),
-    ...shown.map((match) => buildUnreadRow(match, { state: 'finished', due: 'Finished.' })),
+    ...matches.map((match) => buildUnreadRow(match, { state: 'finished', due: 'Finished.' })),
   ];
   await writeListedMatches(rows.map(({ id }) => id));
   if (options.json === true) printJson(rows);
-  else print(formatList(rows, closed.length - shown.length));
+  else print(formatList(rows, closed.length - matches.length));
   return rows.every(({ problems }) => problems.length === 0) ? EXIT.done : EXIT.incidents;
 }
 

@@ -338,18 +338,19 @@ export async function previewResolution(google: Google, match: Match) {
   const cutOffMs = getCurrentCutOff(before, nowMs);
   const found = await readDueWork(google, match, { isAlways: true, cutOffMs });
   const { due, inbox, problems } = found;
-  const told = { outcome: 'dry run', step: step.title } as const;
+  const result = { outcome: 'dry run', step: step.title } as const;
   const who =
     found.missing.length === 0
       ? 'Everybody has answered.'
       : `Missing: ${formatMissingSeats(found.missing)}.`;
-  if (inbox === null) return { ...told, sentences: problems.map(formatIncident) };
+  if (inbox === null) return { ...result, sentences: problems.map(formatIncident) };
   const round = findRoundToFetch(before);
-  if (round !== null) return { ...told, sentences: [describeUnknownDice(step.title, round, who)] };
+  if (round !== null)
+    return { ...result, sentences: [describeUnknownDice(step.title, round, who)] };
   const after = getCurrentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
   const held = due.kind === 'held' ? due.problems : [];
   return {
-    ...told,
+    ...result,
     sentences: [
       `${step.title} would have this result with the answers so far. ${who} Nothing was written.`,
       ...held.map(formatIncident),

@@ -167,15 +167,15 @@ interface RunnerLogLine {
 
 /** Builds the line of an event; null if the event needs no line. */
 export function buildLogLine(event: RunnerEvent, nowMs: number): RunnerLogLine | null {
-  const said = event.kind === 'visited' ? describeWake(event, nowMs) : describeEvent(event, nowMs);
-  if (said.length === 0) return null;
+  const texts = event.kind === 'visited' ? describeWake(event, nowMs) : describeEvent(event, nowMs);
+  if (texts.length === 0) return null;
   const outcome = event.kind === 'visited' ? event.result.kind : event.kind;
   const match = findMatchOfEvent(event);
   const { title, timeZone } =
     match === null
       ? { title: getMatchName(event), timeZone: 'UTC' }
       : getCurrentPosition(match).opened.settings;
-  return { at: formatTime(nowMs, timeZone), title, outcome, said };
+  return { at: formatTime(nowMs, timeZone), title, outcome, said: texts };
 }
 
 function getMatchName(event: RunnerEvent): string {

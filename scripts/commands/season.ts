@@ -1,4 +1,4 @@
-/** Runs a season of matches, from the cast to the champion (`sealed season`). */
+/** Runs a season of matches, from its players to the champion (`sealed season`). */
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -54,7 +54,7 @@ automatically.`;
 
 export const createSeasonCommand = (): Command =>
   new Command('season')
-    .summary('run a season of matches, from a cast to its champion')
+    .summary('run a season of matches, from its players to the champion')
     .description(SEASON_HELP)
     .addCommand(createSignUpCommand())
     .addCommand(createNewSeasonCommand())
@@ -172,10 +172,10 @@ interface NewSeasonOptions extends OpeningOptions {
 
 const NEW_SEASON_HELP = `Opens a season: its workbooks, its form, and a folder for each player,
 shared once, which will contain all workbooks of the player. --first is the hour of all deadlines.
-Give the times of the games’ steps too, such as --time round="2 days". For a programme of your
-own, give --content with a folder that contains programme.csv. If a game has houses for hosts (DM
-Invitational: the first two are the Dealers), name them with --hosts "Pixie, Isa"; its other
-houses are named after the cast. The season waits for a stuck match until you rule on it. With
+Give the times of the games’ steps too, such as --time round="2 days". For a season format of
+your own, give --content with a folder that contains programme.csv. If a game has houses for hosts
+(DM Invitational: the first two are the Dealers), name them with --hosts "Pixie, Isa"; its other
+houses are named after players. The season waits for a stuck match until you rule on it. With
 --void-after "14 days" a stuck match becomes void 14 days after its last event or due step (after
 its due time if played elsewhere). The season plays a void match again; a league omits it.`;
 
@@ -194,8 +194,9 @@ const createNewSeasonCommand = (): Command =>
 async function selectContentFolder(options: NewSeasonOptions): Promise<string> {
   const { content, programme, from } = options;
   if (content !== undefined) return content;
-  const kept = programme !== undefined || from === undefined ? {} : await readDescriptionFile(from);
-  return kept.content ?? getSeasonFormatFolder(await selectSeasonFormat(options));
+  const description =
+    programme !== undefined || from === undefined ? {} : await readDescriptionFile(from);
+  return description.content ?? getSeasonFormatFolder(await selectSeasonFormat(options));
 }
 
 async function selectSeasonFormat({ programme, yes }: NewSeasonOptions): Promise<SeasonFormat> {
@@ -203,7 +204,7 @@ async function selectSeasonFormat({ programme, yes }: NewSeasonOptions): Promise
   const names = SEASON_FORMATS.join(', ');
   if (yes === true || !canAsk())
     throw new UsageError(
-      `Give --programme with one of ${names}, or --content with your own programme.`,
+      `Give --programme with one of ${names}, or --content with your own format.`,
     );
   const chosen = await askChoice(
     'Which season format?',

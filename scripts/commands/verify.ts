@@ -74,9 +74,9 @@ async function runVerify(name: string | undefined, options: VerifyOptions): Prom
   const later = isOpen
     ? ['The season’s use of these results is verified when the season is over.']
     : [];
-  const told = [formatVerdict(verdict), ...formatEpisodeVerdicts(episodes), ...later, ...sharing];
+  const texts = [formatVerdict(verdict), ...formatEpisodeVerdicts(episodes), ...later, ...sharing];
   if (options.json === true) printJson({ ...verdict, sharing, episodes });
-  else print([...(given === null ? [] : [given]), ...told].join('\n'));
+  else print([...(given === null ? [] : [given]), ...texts].join('\n'));
   return EXIT_CODES[worst === 'verified' ? verdict.kind : worst];
 }
 

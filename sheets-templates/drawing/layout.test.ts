@@ -124,14 +124,14 @@ describe('frozen rows', () => {
 
 describe('tables', () => {
   test('a column is as wide as its amounts with two decimals', () => {
-    const widthOf = (format: 'whole' | 'two decimals') =>
+    const getWidth = (format: 'whole' | 'two decimals') =>
       drawBlocks(
         createTable({
           columns: [{ title: 'Player' }, { title: 'Score', width: 'narrow', format }],
           rows: [['Scarlet', 123_456]],
         }),
       ).columnWidths[1] ?? 0;
-    expect(widthOf('two decimals')).toBeGreaterThan(widthOf('whole'));
+    expect(getWidth('two decimals')).toBeGreaterThan(getWidth('whole'));
   });
 
   test('a table has a coloured, bold header with a line below', () => {
@@ -196,7 +196,7 @@ describe('tables', () => {
     const drawWidths = (word: string, others: number) => {
       const columns = Array.from({ length: 1 + others }, (_, index) => ({
         title: `${index}`,
-        decides: true as const,
+        onPhone: true as const,
       }));
       return drawBlocks(createTable({ columns, rows: [[word]] })).columnWidths;
     };
@@ -217,9 +217,9 @@ describe('tables', () => {
   });
 
   test('an important text fills the rest of a phone’s width, but at least 130 pixels', () => {
-    const text = { title: 'T', width: 'text', decides: true } as const;
-    const narrow = { title: 'A', width: 'narrow', decides: true } as const;
-    const broad = { title: 'B', width: 'wide', decides: true } as const;
+    const text = { title: 'T', width: 'text', onPhone: true } as const;
+    const narrow = { title: 'A', width: 'narrow', onPhone: true } as const;
+    const broad = { title: 'B', width: 'wide', onPhone: true } as const;
     const drawWidths = (...columns: Table['columns']) =>
       drawBlocks(createTable({ columns, rows: [columns.map(() => 'x')] })).columnWidths;
     expect(drawWidths(narrow, text)).toEqual([36, 306]);

@@ -146,7 +146,7 @@ export function computePageColumns(blocks: readonly Block[]): readonly number[] 
 const isLastOfSmallerTable = ({ columns }: Table, at: number, count: number): boolean =>
   columns.length < count && at === columns.length - 1;
 
-const isDeciding = ({ columns }: Table, at: number): boolean => columns[at]?.decides === true;
+const isDeciding = ({ columns }: Table, at: number): boolean => columns[at]?.onPhone === true;
 
 const isDecidingText = (table: Table, at: number): boolean =>
   table.columns[at]?.width === 'text' && isDeciding(table, at);
@@ -172,7 +172,7 @@ function widenToWholeWords(
 ): readonly number[] {
   const last = Math.max(
     -1,
-    ...tables.map(({ columns }) => columns.findLastIndex((column) => column.decides === true)),
+    ...tables.map(({ columns }) => columns.findLastIndex((column) => column.onPhone === true)),
   );
   let room = Math.max(0, PHONE_WIDTH_PX - sum(widths.slice(0, last + 1)));
   return widths.map((width, at) => {

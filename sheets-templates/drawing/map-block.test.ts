@@ -251,8 +251,8 @@ describe('a map on a page', () => {
 
   test('a map with few places fits a phone, and one with many places is wider', () => {
     const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
-    const widthOf = (count: number) => computeMapWidth(places.slice(0, count));
-    expect([widthOf(15), widthOf(16)]).toEqual([342, 600]);
+    const computeWidth = (count: number) => computeMapWidth(places.slice(0, count));
+    expect([computeWidth(15), computeWidth(16)]).toEqual([342, 600]);
   });
 
   test('the visible columns of a page are together as wide as its map', () => {

@@ -1,7 +1,7 @@
 /**
  * Builds the ids of a form's items and questions from eight hexadecimal digits `r c ppp xxx`: r is
- * the kind, c the number of content changes (last four bits), ppp the step's place in the match,
- * and xxx the section and the field in six bits each. Answers to an old step are recognised, and a
+ * the kind, c the number of content changes (last four bits), ppp the step's place in the match;
+ * xxx is the section and the field in six bits each. Answers to an old step are recognised, and a
  * reopened step has the same ids. If r is below 8, an id fits 31 bits, like Google's.
  */
 

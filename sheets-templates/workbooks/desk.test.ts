@@ -235,9 +235,9 @@ test('the Desk shows problems in red, with remedies and links', () => {
 
 test('the Desk shows when answers will be read only before the deadline', () => {
   const unread = 'Answers are read at the deadline.';
-  const shownIn = (state: DeskData['state']) => joinMainTexts(drawDeskWith({ state, unread }));
-  expect(shownIn('open')).toContain(unread);
-  expect(shownIn('waits')).not.toContain(unread);
+  const drawTextsIn = (state: DeskData['state']) => joinMainTexts(drawDeskWith({ state, unread }));
+  expect(drawTextsIn('open')).toContain(unread);
+  expect(drawTextsIn('waits')).not.toContain(unread);
 });
 
 test('the Desk omits the headings of empty lists', () => {

@@ -29,7 +29,7 @@ export interface DeskSeat {
 export interface DeskProblem {
   readonly where: string;
   readonly what: string;
-  /** What the host can do about the problem. */
+  /** Remedy for the host. */
   readonly todo: string;
 }
 

@@ -67,7 +67,7 @@ const INITIAL_RECORD_ROWS = 200;
 
 /**
  * Draws the host's new workbook. Later only the Desk, Received and the game's pages are drawn
- * again, because the host may edit the other tabs, or their rows are written only once. Rarely
+ * again: the host may edit the other tabs, or their rows are written only once. Rarely
  * needed tabs start hidden, and the Desk names them. @throws when two tabs have the same name.
  */
 export const drawNewHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>

@@ -50,9 +50,9 @@ const buildReceiptTable = (receipts: Receipts): Table => ({
   kind: 'table',
   title: PLAYER_TABS.receipts.title,
   columns: [
-    { title: 'Step', width: 'narrow', decides: true },
-    { title: 'Why', width: 'text', decides: true },
-    { title: 'Status', width: 'normal', decides: true },
+    { title: 'Step', width: 'narrow', onPhone: true },
+    { title: 'Why', width: 'text', onPhone: true },
+    { title: 'Status', width: 'normal', onPhone: true },
     { title: 'What counted', width: 'text' },
     { title: 'Received', width: 'wide' },
   ],
@@ -88,7 +88,7 @@ export function buildProposalsPage(
         title: name,
         about: isMarked ? `${TAP_ADVICE} ${SCARCE_LEGEND}` : TAP_ADVICE,
         columns: [
-          { title: 'Your orders', width: 'text', decides: true },
+          { title: 'Your orders', width: 'text', onPhone: true },
           ...figures.map(buildFigureColumn),
         ],
         rows: rows.map((row) =>
@@ -169,7 +169,7 @@ const buildFigureColumn = (title: string): Column => ({
   title,
   width: 'narrow',
   format: 'whole',
-  decides: true,
+  onPhone: true,
 });
 
 function buildProposalCells(

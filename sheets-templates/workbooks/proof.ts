@@ -109,8 +109,8 @@ const buildFactTable = (facts: ProofFacts & { readonly seed: string | null }): T
   kind: 'table',
   title: 'Facts to verify',
   columns: [
-    { title: 'What', decides: true },
-    { title: 'Value', width: 'text', decides: true },
+    { title: 'What', onPhone: true },
+    { title: 'Value', width: 'text', onPhone: true },
   ],
   rows: [
     ['Command', `sealed verify ${facts.link}`],
@@ -152,8 +152,8 @@ const buildInterventionTable = (
     ? 'Each intervention is a ledger entry. It cannot change dice of earlier rounds.'
     : 'Each intervention is a ledger entry. It cannot change any draw.',
   columns: [
-    { title: 'Entry', align: 'right', decides: true },
-    { title: 'What', width: 'text', decides: true },
+    { title: 'Entry', align: 'right', onPhone: true },
+    { title: 'What', width: 'text', onPhone: true },
     { title: 'Why', width: 'wide' },
     { title: 'When', width: 'wide' },
   ],
@@ -170,8 +170,8 @@ const buildChainTable = (entries: readonly ProofEntry[]): Table => ({
   title: 'Chain of entries',
   about: 'Each hash is computed from the whole entry and the hash of the previous entry.',
   columns: [
-    { title: 'Entry', align: 'right', decides: true },
-    { title: 'Hash', width: 'text', decides: true },
+    { title: 'Entry', align: 'right', onPhone: true },
+    { title: 'Hash', width: 'text', onPhone: true },
     { title: 'Step', width: 'wide' },
     { title: 'State hash', width: 'text' },
   ],
@@ -217,8 +217,8 @@ export function drawCommitment(
         kind: 'table',
         title: 'The commitment',
         columns: [
-          { title: 'What', decides: true },
-          { title: 'Value', width: 'text', decides: true },
+          { title: 'What', onPhone: true },
+          { title: 'Value', width: 'text', onPhone: true },
         ],
         rows: [
           ['Hash of the seed', seedHash],

@@ -139,7 +139,7 @@ test('Mafia has fewer than 300 lines', () => {
   expect(lines).toBeLessThan(MAX_MAFIA_LINES);
 });
 
-/** A number with a placeholder stands for all numbers that begin with it, as in `PK-19%i`. */
+/** A number with a placeholder matches all numbers that begin with it, as in `PK-19%i`. */
 const CASE_OR_PREFIX = /\b[A-Z]{2}-\d+(?:%i)?/g;
 
 /** Lists cited numbers, including both ends of a range, that no case has. */

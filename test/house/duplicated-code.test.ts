@@ -71,7 +71,7 @@ describe('duplicated code of two games', () => {
   });
 
   it('comments and brackets between equal lines do not hide the duplicated code', () => {
-    const lines = ['/** What it does. */', ...six().flatMap((line) => [line, '},', ''])];
+    const lines = ['/** Adds rows. */', ...six().flatMap((line) => [line, '},', ''])];
     expect(findDuplicatedCode([one, written('rules/two/pages.ts', lines)])).toHaveLength(1);
   });
 

@@ -40,7 +40,7 @@ const findMissingRuleFiles = (paths: readonly string[], id: string): readonly st
   ...findMissingFile(
     paths,
     `test/pages/${id}.test.ts`,
-    'what its pages say, against a model that counts by itself',
+    'its pages, compared with a model that counts by itself',
   ),
 ];
 

@@ -96,8 +96,8 @@ describe.each([
 });
 
 describe('rows of promises.json', () => {
-  const promises: DocumentPromises = { 'Orders are': ['a.test.ts › holds'] };
-  const holding: readonly WrittenFile[] = [{ path: 'a.test.ts', text: "it('holds', run);" }];
+  const promises: DocumentPromises = { 'Orders are': ['a.test.ts › orders hold'] };
+  const holding: readonly WrittenFile[] = [{ path: 'a.test.ts', text: "it('orders hold', run);" }];
 
   it('a sentence added to a document is reported', () =>
     expect(findUnmatchedSentences('- Orders are secret. Dice are fair.', promises)).toEqual([
@@ -110,7 +110,7 @@ describe('rows of promises.json', () => {
   it('a row that names a missing test is reported', () => {
     expect(findPromisesWithoutTest(promises, holding)).toEqual([]);
     expect(findPromisesWithoutTest(promises, [{ path: 'a.test.ts', text: '' }])).toEqual([
-      'Orders are: a.test.ts has no test “holds”',
+      'Orders are: a.test.ts has no test “orders hold”',
     ]);
   });
 });

@@ -5,10 +5,60 @@ import { readWrittenFiles } from './files.ts';
 import { HABITS } from './habits.ts';
 import { describeExcess, findHabits, lowerCounts } from './prose.ts';
 
-/** Limit on the sum of all recorded counts. The limit may only be lowered. */
-const MAX_HABITS = 51;
+/**
+ * Limit on the sum of all recorded counts. The limit may only be lowered. The same patterns find
+ * 21,793 habits in release 1.0.0.
+ */
+const MAX_HABITS = 49;
 
 const findHabitsIn = (path: string, text: string) => findHabits([{ path, text }]);
+
+const listHabitNames = (path: string, text: string): readonly string[] =>
+  findHabitsIn(path, text).map(({ habit }) => habit.name);
+
+const PLANTED_SENTENCES = [
+  ['what-clause as a noun', 'Draws what has changed.'],
+  ['who-clause as a noun', 'Of whose orders the step waits.'],
+  ['opening with a preposition', 'As whom the program is signed in.'],
+  ['tell', 'Google tells nobody of an unknown address.'],
+  ['say', 'The host said so on the Desk.'],
+  ['say', 'The setting says two days.'],
+  ['program that knows or wants', 'The function does not know the zone.'],
+  ['program that knows or wants', 'The form wants a number.'],
+  ['look', 'A poll looks at the form.'],
+  ['mend', 'The sweep mends a lost task.'],
+  ['negated noun', '“x” is no address.'],
+  ['quantity in place of a noun', 'walks of at most so many moves'],
+  ['stand', 'The answer stood at the deadline.'],
+  ['fate', 'Each answer has a fate.'],
+  ['dialect word', 'May be killed anywhere and comes again.'],
+  ['dialect word', 'The third Water is wasted.'],
+  ['he, him, his', 'A host may enter orders for his player.'],
+  ['tab or page as an actor', 'The page warns of a late answer.'],
+  ['result as a sentence', 'It was sent to all players.'],
+  ['longer than 25 words', `A sentence${' that goes on'.repeat(9)} for ever.`],
+  ['table cell longer than 40 words', `| one |${' word'.repeat(41)} |`],
+] as const;
+
+const PLANTED_CODE = [
+  ['test name without a subject', "it('has no row for a seat that left', run);"],
+  ['test name without a subject', "])('is refused if %s', run);"],
+  ['function described without a verb', '/** Where nobody answers, null. */ function find() {}'],
+  ['function described without a verb', '/**\n * The rows of a tab.\n */ const find = () => 1;'],
+  ['type named by a participle', 'type KeptAnswer = Kept;\ninterface Kept {}'],
+  ['function named without a verb', 'const rowsOf = (tab: Tab) => tab;'],
+  ['function named without a verb', 'function toldIn(round: number) {}'],
+  ['zod constant without “Schema”', 'export const settings = z.object({ a: z.int() });'],
+] as const;
+
+const PLAIN_TEXTS = [
+  '/** Returns the rows of a tab. */ const listRows = () => 1;',
+  '/** The rows of a tab. */ const ROWS = [1];',
+  "it('a seat that left has no row', run);",
+  'const number = z.int().parse(1);',
+  'interface Deed {}',
+  '// An answer stays valid, as things stand.',
+];
 
 describe('habits', () => {
   it('no folder contains more writing habits than recorded', () =>
@@ -19,14 +69,26 @@ describe('habits', () => {
     expect(sumNumbers(counts)).toBeLessThanOrEqual(MAX_HABITS);
   });
 
-  it.each(HABITS.map(({ name, example }) => [name, example] as const))(
+  it.each(HABITS.map((habit) => [habit.name, habit] as const))(
     'findHabits finds “%s” only in the first half of its example',
-    (name, example) => {
+    (name, { reads, example }) => {
       const [before = '', after = ''] = example.split(' → ');
-      const namesIn = (text: string) => findHabitsIn('a.md', text).map(({ habit }) => habit.name);
-      expect(namesIn(before)).toContain(name);
-      expect(namesIn(after)).toEqual([]);
+      const path = reads === undefined ? 'a.md' : 'a.test.ts';
+      expect(listHabitNames(path, before)).toContain(name);
+      expect(listHabitNames(path, after)).toEqual([]);
     },
+  );
+
+  it.each(PLANTED_SENTENCES)('findHabits finds “%s” in: %s', (name, sentence) =>
+    expect(listHabitNames('a.md', sentence)).toContain(name),
+  );
+
+  it.each(PLANTED_CODE)('findHabits finds “%s” in: %s', (name, code) =>
+    expect(listHabitNames('a.test.ts', code)).toContain(name),
+  );
+
+  it.each(PLAIN_TEXTS)('findHabits finds nothing in: %s', (text) =>
+    expect(listHabitNames('a.test.ts', text)).toEqual([]),
   );
 
   it.each([

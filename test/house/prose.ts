@@ -21,7 +21,8 @@ interface Passage {
 }
 
 /** Matches files that quote bad habits, or that contain texts of an earlier release. */
-const EXEMPT_PATH = /^(?:test\/house\/|CHANGELOG\.md$|LICENSE$)/;
+const EXEMPT_PATH =
+  /^(?:test\/house\/(?:habits|(?:prose|words)\.test)\.ts$|CHANGELOG\.md$|LICENSE$)/;
 
 export const findHabits = (files: readonly WrittenFile[]): readonly HabitFinding[] =>
   files.filter(({ path }) => !EXEMPT_PATH.test(path)).flatMap(findHabitsInFile);
@@ -96,8 +97,13 @@ const compareByFolderAndHabit = (one: HabitFinding, other: HabitFinding): number
   one.habit.name.localeCompare(other.habit.name, 'en');
 
 function findHabitsInFile({ path, text }: WrittenFile): readonly HabitFinding[] {
-  return listPassages(path, text).flatMap((passage) =>
-    HABITS.flatMap((habit) =>
+  const passagesByReading = {
+    sentences: listPassages(path, text),
+    'test names': path.endsWith('.ts') ? listTestNames(text) : [],
+    'whole files': [{ text, start: 0 }],
+  };
+  return HABITS.flatMap((habit) =>
+    passagesByReading[habit.reads ?? 'sentences'].flatMap((passage) =>
       [...passage.text.matchAll(habit.pattern)].map((match) => ({
         path,
         line: text.slice(0, passage.start + match.index).split('\n').length,
@@ -107,6 +113,15 @@ function findHabitsInFile({ path, text }: WrittenFile): readonly HabitFinding[] 
     ),
   );
 }
+
+/** Matches the start of a test's name, also after the table of `it.each`. */
+const TEST_NAME = /(?:\b(?:it|test)(?:\.\w+)?|\]\)|\] as const\)|[A-Z_]{3,}\))\(\s*(['"`])(.*?)\1/g;
+
+const listTestNames = (text: string): readonly Passage[] =>
+  [...text.matchAll(TEST_NAME)].map(({ 0: whole, 2: name = '', index }) => ({
+    text: name,
+    start: index + whole.length - name.length - 1,
+  }));
 
 function listPassages(path: string, text: string): readonly Passage[] {
   if (path.endsWith('.md')) return listDocumentPassages(text);

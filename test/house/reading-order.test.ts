@@ -32,10 +32,10 @@ function findOrderViolations({ id, files, imports }: GameSources): readonly stri
   const rowOf = new Map(own.map((path) => [path, listRows(path)[0] ?? 0]));
   const missing = rows.flat().filter((path) => !own.includes(path));
   return [
-    ...missing.map((path) => `${path} stands in the table, and is no file of the game.`),
+    ...missing.map((path) => `${path} is in the table, but is not a file of the game.`),
     ...own.flatMap((path) => {
       const count = listRows(path).length;
-      return count === 1 ? [] : [`${path} stands in ${count} rows of the table.`];
+      return count === 1 ? [] : [`${path} is in ${count} rows of the table.`];
     }),
     ...imports.flatMap(({ from, to }) => {
       const [above, below] = [rowOf.get(from) ?? 0, rowOf.get(to) ?? 0];
@@ -72,7 +72,7 @@ describe('the order of a game’s README', () => {
     '| subject | files |',
     '|---|---|',
     '| state | `state.ts`, `events.ts` (what happens) |',
-    '| what is shown | `pages/view.ts` |',
+    '| pages | `pages/view.ts` |',
     '',
     '## Sentence by sentence',
     '| sentence | `points.ts` |',
@@ -109,15 +109,15 @@ describe('the order of a game’s README', () => {
       line.replace('`pages/view.ts`', '`pages/view.ts`, `state.ts`'),
     );
     expect(found({ ...SOUND, 'points.ts': '' }, twice)).toEqual([
-      'rules/one/state.ts stands in 2 rows of the table.',
-      'rules/one/points.ts stands in 0 rows of the table.',
+      'rules/one/state.ts is in 2 rows of the table.',
+      'rules/one/points.ts is in 0 rows of the table.',
     ]);
   });
 
   it('a row that names a missing file is reported', () => {
     const { 'events.ts': _, ...others } = SOUND;
     expect(found(others)).toEqual([
-      'rules/one/events.ts stands in the table, and is no file of the game.',
+      'rules/one/events.ts is in the table, but is not a file of the game.',
     ]);
   });
 });

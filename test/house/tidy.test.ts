@@ -44,7 +44,7 @@ function findUnknownThrows(files: readonly WrittenFile[]): readonly string[] {
   return code.flatMap(({ path, text }) =>
     parseThrownNames(text)
       .filter((name) => !known.has(name))
-      .map((name) => `${path} says that it throws ${name}, and there is no such class.`),
+      .map((name) => `${path} documents that it throws ${name}, but there is no such class.`),
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds announcements that reveal hidden parts of the state. If a field of an event equals a hidden
- * part in every drawn match, the field is a copy, unless it also always equals a visible part.
+ * Finds announcements that reveal hidden parts of the state. A field of an event that equals a
+ * hidden part in every drawn match is a copy, unless it also always equals a visible part.
  */
 
 import assert from 'node:assert/strict';

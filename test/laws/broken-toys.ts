@@ -312,9 +312,9 @@ export const BROKEN_TOYS: BrokenGames = {
   },
   'always visible columns fit a phone on player tabs and the first public tabs': {
     'no column is always visible': () =>
-      withBlocks(createGameWithColumns(({ decides: _, ...column }) => column)),
+      withBlocks(createGameWithColumns(({ onPhone: _, ...column }) => column)),
     'a wide column comes first': () =>
-      withBlocks(createGameWithColumns((column) => ({ ...column, width: 'text', decides: true }))),
+      withBlocks(createGameWithColumns((column) => ({ ...column, width: 'text', onPhone: true }))),
   },
   'each moment of the scores has a title, and numbers for seats that play': {
     'a seat that does not play has a score': () => createGameWithScores(() => ({ Nobody: 1 })),

@@ -75,8 +75,8 @@ const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
 
 /**
- * Asserts that receipts and pages of a replayed moment can be built, those of the seats in turns,
- * and that a lost card is not played.
+ * Asserts that receipts and pages of a replayed moment can be built, those of the seats in turns.
+ * Asserts that a lost card is not played.
  */
 function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
   const { state, step, orders } = moment;

@@ -132,7 +132,7 @@ const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp]
         block.kind === 'table'
           ? {
               ...block,
-              columns: block.columns.map((one) => ({ ...one, width: 'wide', decides: true })),
+              columns: block.columns.map((one) => ({ ...one, width: 'wide', onPhone: true })),
             }
           : block,
       ),
@@ -146,10 +146,10 @@ const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp]
     /^The page “[^”]+” lacks a text in “about”/,
   ],
   [
-    'a warning that others can refute is said as certain',
+    'a warning that others can refute seems certain',
     () => toy({ reasons: markAsProvisional(TOY_GAME.reasons) }),
     'exactly the warnings that others can make untrue contain “as things stand”',
-    /^With “dependsOnOthers” a warning has the words “as things stand”. “[^”]+” says: [^\n]+$/m,
+    /^With “dependsOnOthers” a warning has the words “as things stand”. “[^”]+” reads: [^\n]+$/m,
   ],
 ];
 

@@ -197,7 +197,7 @@ function assertOthersIllegal({ trial: { game, seed }, moment, ask, own, from }: 
     own.form.fields.some(
       (field) => field.name === name && field.choices.some((choice) => choice.value === value),
     );
-  /** If a choice leads to a required question that the seat cannot answer itself, answers it. */
+  /** Answers the required question to which a choice leads, unless the seat answers it itself. */
   const answerNext = ({ to: [next] = [] }: Choice, draw: Draw): Answers => {
     const field = ask.form.fields.find(
       (one) =>

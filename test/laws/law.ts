@@ -122,7 +122,7 @@ function describeSample(sample: unknown): string {
   return `${describeMatch(trial)} Drawn: ${shown}`;
 }
 
-/** "The match: Scarlet and Dems, seed 7. 20 % of all answers are missing." */
+/** Returns "The match: Scarlet and Dems, seed 7. 20 % of all answers are missing." */
 function describeMatch({ setup, seed, absence }: Trial): string {
   const chosen = Object.entries(setup.variants).map(([name, value]) => `, ${name}=${value}`);
   const players = joinNames(setup.players.map(({ seat }) => seat));

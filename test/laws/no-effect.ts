@@ -94,7 +94,7 @@ export const NO_EFFECT_LAWS: readonly Law[] = [
   createLaw({
     claim: 'an optional part of orders without effect causes a warning',
     runs: 40,
-    concerns: ({ parts }) => parts.length > 0,
+    concerns: ({ optionalParts }) => optionalParts.length > 0,
     arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
       checkEachAnswer(trial, heap, (answered) => assertNoEffectWarned(trial, answered));
@@ -103,7 +103,7 @@ export const NO_EFFECT_LAWS: readonly Law[] = [
   createLaw({
     claim: 'every part of an order has a line in its player’s account',
     runs: 40,
-    concerns: ({ parts }) => parts.length > 0,
+    concerns: ({ optionalParts }) => optionalParts.length > 0,
     arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
       checkEachAnswer(trial, heap, (answered) => assertPartsAccounted(trial, answered));
@@ -203,7 +203,7 @@ const findReason = ({ game }: Trial, { kind, code }: Problem): Reason | undefine
 function assertNoEffectWarned(trial: Trial, answered: AnsweredAsk): void {
   const { orders } = answered.reading;
   if (orders === null || trial.game.awaitsOthers?.(orders)) return;
-  for (const part of trial.game.parts) {
+  for (const part of trial.game.optionalParts) {
     const fields = typeof part === 'string' ? [part] : part;
     if (fields.some((field) => hasWarning(answered, field))) continue;
     for (const field of fields) assertWarnedAt(trial, answered, field);
@@ -232,7 +232,7 @@ function assertPartsAccounted(trial: Trial, answered: AnsweredAsk): void {
   const { moment, seat, reading } = answered;
   const { setup, state } = moment;
   const { game } = trial;
-  for (const part of game.parts) {
+  for (const part of game.optionalParts) {
     const fields = typeof part === 'string' ? [part] : part;
     const found = compareWithoutFields(trial, answered, ...fields);
     if (found === null || found.isToldTheSame || !found.isAccountTheSame) continue;
@@ -260,6 +260,10 @@ function assertWarningsHedged(reasons: Readonly<Record<string, Reason>>): void {
   for (const [code, { warning, dependsOnOthers = false }] of Object.entries(reasons)) {
     const said = warning === null ? '' : buildSentence(warning, 'this');
     const isHedged = /\bas things stand\b/i.test(said);
-    assert.equal(isHedged, dependsOnOthers, `${getHedge(dependsOnOthers)} “${code}” says: ${said}`);
+    assert.equal(
+      isHedged,
+      dependsOnOthers,
+      `${getHedge(dependsOnOthers)} “${code}” reads: ${said}`,
+    );
   }
 }

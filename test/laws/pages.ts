@@ -117,12 +117,12 @@ function assertPageFits(page: Page): void {
   const tables = page.blocks.filter((block): block is Table => block.kind === 'table');
   const widths = computePageColumns(page.blocks);
   for (const { title, columns } of tables) {
-    const last = columns.findLastIndex(({ decides }) => decides === true);
-    assert.ok(last >= 0, `“${title}” on “${page.name}” needs a first column with “decides: true”`);
+    const last = columns.findLastIndex(({ onPhone }) => onPhone === true);
+    assert.ok(last >= 0, `“${title}” on “${page.name}” needs a first column with “onPhone: true”`);
     const until = widths.slice(0, last + 1).reduce((sum, width) => sum + width, 0);
     assert.ok(
       until <= PHONE_WIDTH_PX,
-      `the columns of “${title}” on “${page.name}” up to the last that “decides” are ${until} ` +
+      `the columns of “${title}” on “${page.name}” up to the last “onPhone” are ${until} ` +
         `pixels wide, and a phone shows ${PHONE_WIDTH_PX}: let fewer columns decide, put them ` +
         'first, or give them a narrower width',
     );

@@ -53,7 +53,7 @@ const TOY_REASONS = {
 } as const satisfies Reasons;
 type ToyFault = OrderFault<keyof typeof TOY_REASONS>;
 
-/** A blank or invalid answer plays the first card and discards nothing. */
+/** Lists faults. A blank or invalid answer plays the first card and discards nothing. */
 function judgeCards(
   hand: readonly number[],
   { play, away }: { readonly play: number | null; readonly away: number | null },
@@ -127,8 +127,8 @@ const buildPointsTable = (
   kind: 'table',
   title: 'Points',
   columns: [
-    { title: 'Seat', decides: true },
-    { title: 'Points', format: 'whole', decides: true },
+    { title: 'Seat', onPhone: true },
+    { title: 'Points', format: 'whole', onPhone: true },
     { title: 'Cards held' },
   ],
   rows: seats.map((seat) => [
@@ -146,8 +146,8 @@ const buildHandsPage = (rows: readonly (readonly string[])[]): Page => ({
       kind: 'table',
       title: 'Hands',
       columns: [
-        { title: 'Seat', decides: true },
-        { title: 'Cards', width: 'wide', decides: true },
+        { title: 'Seat', onPhone: true },
+        { title: 'Cards', width: 'wide', onPhone: true },
         { title: 'Put away' },
       ],
       rows,
@@ -213,7 +213,7 @@ export const TOY_GAME: ToyGame = defineGame({
     questions: toyQuestions,
     judge: judgeOrders,
     reasons: TOY_REASONS,
-    parts: ['away'],
+    optionalParts: ['away'],
   }),
   shown: {
     ...TOY_VIEWS,

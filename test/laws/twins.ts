@@ -106,9 +106,9 @@ function swapHiddenValues(
   draw: Draw,
 ): TwinPosition | null {
   const seats: readonly string[] = setup.players.map(({ seat }) => seat);
-  const sortOf = (path: readonly string[]) =>
+  const formatSort = (path: readonly string[]) =>
     path.map((key) => (seats.includes(key) ? '*' : /^\d+$/.test(key) ? '[]' : key)).join('.');
-  const sorts = Map.groupBy(listLeaves(state), ({ path }) => sortOf(path));
+  const sorts = Map.groupBy(listLeaves(state), ({ path }) => formatSort(path));
   const groups = [...sorts.values()].filter(
     (leaves) => new Set(leaves.map(({ value }) => value)).size > 1,
   );

@@ -81,7 +81,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         event.kind === 'revealed' && event.seat === seat ? [event.location] : [],
       )[0] ?? null;
     const last = steps.at(-1);
-    const seenAt = (seat: Seat): Code | null => {
+    const findShownPlace = (seat: Seat): Code | null => {
       if (last === undefined) return null;
       return isOver ? me(seat).location : endIn(last, seat);
     };
@@ -111,7 +111,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         content.locations.map(({ code }) => [
           code,
           `${getListedName(code)}, ${describeLocation(code)}`,
-          SEATS.filter((seat) => seenAt(seat) === code).join('\n'),
+          SEATS.filter((seat) => findShownPlace(seat) === code).join('\n'),
         ]),
       );
       expectAllRoads(table.rows);

@@ -107,7 +107,7 @@ export const simplifyPages = (pages: readonly Page[]): PlainPages =>
     ]),
   );
 
-/** A map may have the same title as its table. */
+/** Returns a key that differs for a map and a table with the same title. */
 const getBlockKey = ({ kind, title }: Block): string => (kind === 'map' ? `${title} (map)` : title);
 
 function simplifyBlock(block: Block): PlainBlock {
@@ -115,7 +115,7 @@ function simplifyBlock(block: Block): PlainBlock {
     case 'table':
       return {
         heads: joinHeads(
-          ...block.columns.map(({ title, decides }) => `${title}${decides ? '*' : ''}`),
+          ...block.columns.map(({ title, onPhone }) => `${title}${onPhone ? '*' : ''}`),
         ),
         rows: block.rows.map((row) => row.map(simplifyCell)),
       };

@@ -107,7 +107,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   });
 });
 
-it('Story lists matches and the format; Now lists the cast and the player’s matches', () => {
+it('Story lists matches and the format; Now lists the players and the player’s matches', () => {
   const moment = moments[3];
   if (moment === undefined) throw new Error('there is no such moment');
   const findTable = (audience: Parameters<typeof season.view>[0]['audience']) => {

@@ -301,8 +301,8 @@ export interface ReplayOutcome extends RecordingPlace {
   /** The place in the recording, such as "WorksheetTest.test_sort, line 7". */
   readonly place: string;
   readonly kind: CallKind;
-  /** The first difference, "the same", or "said otherwise" if another method was substituted. */
-  readonly result: 'the same' | 'said otherwise' | { readonly difference: string };
+  /** The first difference, "the same", or "replaced" if another method was substituted. */
+  readonly result: 'the same' | 'replaced' | { readonly difference: string };
 }
 
 const OWN_EMAIL = 'person1@example.org';
@@ -342,7 +342,7 @@ async function compareReplay(
   const comparison = { ...strays, names };
   const found = findReplyDifference(exchange, answer, { isCompared, comparison });
   if (found !== null) return { difference: found };
-  return isCompared ? 'the same' : 'said otherwise';
+  return isCompared ? 'the same' : 'replaced';
 }
 
 /**
@@ -399,7 +399,7 @@ export const STRAY_FIELDS: readonly StrayField[] = [
   {
     side: 'ours',
     name: 'commentUpdateState',
-    why: 'Google has said it since 2026; the recordings are of 2023 and 2024.',
+    why: 'Google has returned it since 2026; the recordings are of 2023 and 2024.',
   },
 ];
 

@@ -51,10 +51,10 @@ describe.skipIf(recordingsPath === null)(
 
     test('at least 219 batches and 559 reads are compared', () => {
       const [batches, reads] = [compared('batch'), compared('read')];
-      const said = outcomes.filter(({ result }) => result === 'said otherwise').length;
+      const replaced = outcomes.filter(({ result }) => result === 'replaced').length;
       console.info(
         `Recorded exchanges with Sheets and Drive: ${batches} batches, ${reads} reads and ` +
-          `${compared('other')} other calls compared, ${said} said by another method, ` +
+          `${compared('other')} other calls compared, ${replaced} replaced by another method, ` +
           `${different().length} listed.`,
       );
       expect(batches).toBeGreaterThanOrEqual(219);

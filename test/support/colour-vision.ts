@@ -45,7 +45,7 @@ export function toLab(colour: Colour, eye: readonly ColourTriple[]): ColourTripl
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 const cosine = (degrees: number): number => Math.cos(toRadians(degrees));
 const toHue = (a: number, b: number): number => ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
-/** The weight of chroma in the corrections for grey and for blue colours. */
+/** Returns the weight of chroma in the corrections for grey and for blue colours. */
 const weighChroma = (chroma: number): number => Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7));
 
 /** Computes the difference CIEDE2000 (Sharma, Wu and Dalal 2005). A difference of 1 is visible. */

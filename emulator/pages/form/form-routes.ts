@@ -21,29 +21,46 @@ export interface FormRequestParts {
 }
 
 /** Answers GET viewform: shows the form, prefilled from the address. */
-export function viewForm(asked: FormRequestParts, query: URLSearchParams): Promise<Response> {
-  const { visitor, formId } = asked;
+export function viewForm(
+  formRequestParts: FormRequestParts,
+  query: URLSearchParams,
+): Promise<Response> {
+  const { visitor, formId } = formRequestParts;
   const found = visitor.backend.form(formId, visitor.signedIn);
   if (found.kind !== 'open') return renderUnanswerable(visitor, found, 200);
   const prefill = buildPrefillQuery(query);
   const answers = parseAnswers(query);
-  return showForm({ ...asked, form: found.form, answers, prefill, problems: [] });
+  return showForm({ ...formRequestParts, form: found.form, answers, prefill, problems: [] });
 }
 
 /** Answers POST formResponse: shows a confirmation, or the form with its problems. */
-export function answerForm(asked: FormRequestParts, fields: URLSearchParams): Promise<Response> {
+export function answerForm(
+  formRequestParts: FormRequestParts,
+  fields: URLSearchParams,
+): Promise<Response> {
   const prefill = buildPrefillQuery(new URLSearchParams(fields.get('prefill') ?? ''));
-  const visitor = { ...asked.visitor, address: buildFormPath(asked.formId, 'viewform') + prefill };
-  const found = visitor.backend.form(asked.formId, visitor.signedIn);
+  const visitor = {
+    ...formRequestParts.visitor,
+    address: buildFormPath(formRequestParts.formId, 'viewform') + prefill,
+  };
+  const found = visitor.backend.form(formRequestParts.formId, visitor.signedIn);
   if (found.kind !== 'open') return renderUnanswerable(visitor, found, 403);
   const { form } = found;
   const answers = parseAnswers(fields);
   const email = readTypedEmail(fields);
-  const outcome = visitor.backend.submit(asked.formId, visitor.signedIn, answers, email);
+  const outcome = visitor.backend.submit(formRequestParts.formId, visitor.signedIn, answers, email);
   if (outcome.kind === 'accepted') {
-    return renderConfirmation({ visitor, formId: asked.formId, form, prefill });
+    return renderConfirmation({ visitor, formId: formRequestParts.formId, form, prefill });
   }
-  return showForm({ ...asked, visitor, form, answers, email, prefill, problems: outcome.problems });
+  return showForm({
+    ...formRequestParts,
+    visitor,
+    form,
+    answers,
+    email,
+    prefill,
+    problems: outcome.problems,
+  });
 }
 
 export function mayWatch(visitor: Visitor, formId: string): boolean {
@@ -78,15 +95,15 @@ interface FormPageParts {
   readonly version: number;
 }
 
-function showForm(shown: FormPageParts): Promise<Response> {
-  const refused = shown.problems.length > 0;
-  const title = shown.form.info?.title || 'Untitled form';
+function showForm(formPageParts: FormPageParts): Promise<Response> {
+  const refused = formPageParts.problems.length > 0;
+  const title = formPageParts.form.info?.title || 'Untitled form';
   return renderDocument({
-    visitor: shown.visitor,
+    visitor: formPageParts.visitor,
     title: refused ? `Error: ${title}` : title,
     status: refused ? 400 : 200,
     kind: 'form',
-    content: renderForm(shown, title),
+    content: renderForm(formPageParts, title),
   });
 }
 
@@ -124,23 +141,23 @@ function buildFormPath(formId: string, page: 'viewform' | 'formResponse' | 'even
   return `/forms/d/${encodeURIComponent(formId)}/${page}`;
 }
 
-function renderForm(shown: FormPageParts, title: string): Markup {
-  const sections = readSections(shown.form);
-  const filled = buildFilledValues(shown);
-  const required = listQuestions(sections).some((asked) => asked.required);
+function renderForm(formPageParts: FormPageParts, title: string): Markup {
+  const sections = readSections(formPageParts.form);
+  const filled = buildFilledValues(formPageParts);
+  const required = listQuestions(sections).some((question) => question.required);
   return html`<form class="answer-form" method="post"
- action="${buildFormPath(shown.formId, 'formResponse')}" accept-charset="utf-8" novalidate
- data-version="${shown.version}" data-events="${buildFormPath(shown.formId, 'events')}"
- data-fingerprint="${computeFingerprint(shown.form)}">
-<input type="hidden" name="prefill" value="${shown.prefill}">
+ action="${buildFormPath(formPageParts.formId, 'formResponse')}" accept-charset="utf-8" novalidate
+ data-version="${formPageParts.version}" data-events="${buildFormPath(formPageParts.formId, 'events')}"
+ data-fingerprint="${computeFingerprint(formPageParts.form)}">
+<input type="hidden" name="prefill" value="${formPageParts.prefill}">
 <div class="card form-head">
 <h1>${renderBdi(title)}</h1>
-${renderLinkedProse(shown.form.info?.description)}
+${renderLinkedProse(formPageParts.form.info?.description)}
 ${required ? html`<p class="star">* marks a question that must be answered</p>` : ''}
 </div>
 <div class="card notice" id="changed" role="status" hidden></div>
-${renderErrorSummary(shown.problems, listQuestions(sections))}
-${sections.map((section, index) => renderSection(section, index, filled, renderEmailPart(shown)))}
+${renderErrorSummary(formPageParts.problems, listQuestions(sections))}
+${sections.map((section, index) => renderSection(section, index, filled, renderEmailPart(formPageParts)))}
 <div class="form-foot">
 <button type="button" id="back" hidden>Back</button>
 <button type="button" class="main" id="next" hidden>Next</button>
@@ -156,10 +173,11 @@ function computeFingerprint(form: FormResource): string {
   return createHash('sha256').update(shown).digest('base64url');
 }
 
-function buildFilledValues(shown: FormPageParts): FilledValues {
+function buildFilledValues(formPageParts: FormPageParts): FilledValues {
   return {
-    getAnswers: (entry) => shown.answers.get(entry) ?? [],
-    findProblem: (entry) => shown.problems.find((problem) => problem.entry === entry)?.sentence,
+    getAnswers: (entry) => formPageParts.answers.get(entry) ?? [],
+    findProblem: (entry) =>
+      formPageParts.problems.find((problem) => problem.entry === entry)?.sentence,
   };
 }
 
@@ -176,10 +194,10 @@ function renderErrorSummary(
 }
 
 function renderProblem(problem: SubmissionProblem, questions: readonly ListedQuestion[]): Markup {
-  const asked = questions.find((question) => question.entry === problem.entry);
-  if (asked === undefined) return html`<li>${problem.sentence}</li>`;
-  const sentence = html`${renderBdi(asked.title)}: ${problem.sentence}`;
-  return html`<li><a href="#${getControlId(asked.entry)}">${sentence}</a></li>`;
+  const listedQuestion = questions.find((question) => question.entry === problem.entry);
+  if (listedQuestion === undefined) return html`<li>${problem.sentence}</li>`;
+  const sentence = html`${renderBdi(listedQuestion.title)}: ${problem.sentence}`;
+  return html`<li><a href="#${getControlId(listedQuestion.entry)}">${sentence}</a></li>`;
 }
 
 function renderEmailPart({ form, visitor, email = '' }: FormPageParts): Markup | '' {
@@ -207,7 +225,7 @@ ${
  tabindex="-1">${renderBdi(name)}</h2>${renderProse(section.about)}</div>`
 }
 ${index === 0 ? first : ''}
-${section.questions.map((asked) => html`<div class="card">${renderQuestion(asked, filled)}</div>`)}
+${section.questions.map((question) => html`<div class="card">${renderQuestion(question, filled)}</div>`)}
 </section>`;
 }
 
@@ -221,65 +239,67 @@ function getControlId(entry: string): string {
   return `entry-${entry}`;
 }
 
-function renderQuestion(asked: ListedQuestion, filled: FilledValues): Markup {
-  const { choiceQuestion } = asked.question;
+function renderQuestion(question: ListedQuestion, filled: FilledValues): Markup {
+  const { choiceQuestion } = question.question;
   if (choiceQuestion?.type === 'DROP_DOWN')
-    return renderLabelled(asked, filled, renderDropDown(asked, filled));
-  if (choiceQuestion?.type === 'CHECKBOX') return renderChoices(asked, filled, 'checkbox');
-  if (choiceQuestion !== undefined) return renderChoices(asked, filled, 'radio');
-  return renderLabelled(asked, filled, renderTextControl(asked, filled));
+    return renderLabelled(question, filled, renderDropDown(question, filled));
+  if (choiceQuestion?.type === 'CHECKBOX') return renderChoices(question, filled, 'checkbox');
+  if (choiceQuestion !== undefined) return renderChoices(question, filled, 'radio');
+  return renderLabelled(question, filled, renderTextControl(question, filled));
 }
 
-function renderLabelled(asked: ListedQuestion, filled: FilledValues, control: Markup): Markup {
-  return html`<div class="question"${renderDataFields(asked)}>
-<label class="asked" for="${getControlId(asked.entry)}">${asked.title}${renderStar(asked)}</label>
-${renderHelpAndProblem(asked, filled)}
+function renderLabelled(question: ListedQuestion, filled: FilledValues, control: Markup): Markup {
+  return html`<div class="question"${renderDataFields(question)}>
+<label class="asked" for="${getControlId(question.entry)}">${question.title}${renderStar(question)}</label>
+${renderHelpAndProblem(question, filled)}
 ${control}
 </div>`;
 }
 
-function renderGroup(asked: ListedQuestion, filled: FilledValues, controls: Markup): Markup {
-  return html`<fieldset class="question"${renderDataFields(asked)}${renderIds(asked, filled)}>
-<legend class="asked">${asked.title}${renderStar(asked)}</legend>
-${renderHelpAndProblem(asked, filled)}
+function renderGroup(question: ListedQuestion, filled: FilledValues, controls: Markup): Markup {
+  return html`<fieldset class="question"${renderDataFields(question)}${renderIds(question, filled)}>
+<legend class="asked">${question.title}${renderStar(question)}</legend>
+${renderHelpAndProblem(question, filled)}
 ${controls}
 </fieldset>`;
 }
 
-function renderStar(asked: ListedQuestion): Markup | '' {
-  return asked.required
+function renderStar(question: ListedQuestion): Markup | '' {
+  return question.required
     ? html` <span class="star"><span aria-hidden="true">*</span><span
  class="unseen">required</span></span>`
     : '';
 }
 
-function renderDataFields(asked: ListedQuestion): Markup {
-  return html` data-question="${asked.entry}"
- data-title="${asked.title}"${asked.required ? html` data-required` : ''}`;
+function renderDataFields(question: ListedQuestion): Markup {
+  return html` data-question="${question.entry}"
+ data-title="${question.title}"${question.required ? html` data-required` : ''}`;
 }
 
-function renderHelpAndProblem(asked: ListedQuestion, filled: FilledValues): Markup {
-  const problem = filled.findProblem(asked.entry);
-  return html`${renderProse(asked.help, `help-${asked.entry}`)}${
-    problem === undefined ? '' : html`<p class="problem" id="problem-${asked.entry}">${problem}</p>`
+function renderHelpAndProblem(question: ListedQuestion, filled: FilledValues): Markup {
+  const problem = filled.findProblem(question.entry);
+  return html`${renderProse(question.help, `help-${question.entry}`)}${
+    problem === undefined
+      ? ''
+      : html`<p class="problem" id="problem-${question.entry}">${problem}</p>`
   }`;
 }
 
-function renderIds(asked: ListedQuestion, filled: FilledValues): Markup {
-  const isInvalid = filled.findProblem(asked.entry) !== undefined;
+function renderIds(question: ListedQuestion, filled: FilledValues): Markup {
+  const isInvalid = filled.findProblem(question.entry) !== undefined;
   const ids = [
-    ...(asked.help === '' ? [] : [`help-${asked.entry}`]),
-    ...(isInvalid ? [`problem-${asked.entry}`] : []),
+    ...(question.help === '' ? [] : [`help-${question.entry}`]),
+    ...(isInvalid ? [`problem-${question.entry}`] : []),
   ];
   return html`${ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`}${
     isInvalid ? html` data-invalid` : ''
   }`;
 }
 
-function renderControlFields(asked: ListedQuestion, filled: FilledValues): Markup {
-  const invalid = filled.findProblem(asked.entry) !== undefined;
-  return html` id="${getControlId(asked.entry)}"
- name="entry.${asked.entry}"${renderIds(asked, filled)}${asked.required ? html` required` : ''}${
+function renderControlFields(question: ListedQuestion, filled: FilledValues): Markup {
+  const invalid = filled.findProblem(question.entry) !== undefined;
+  return html` id="${getControlId(question.entry)}"
+ name="entry.${question.entry}"${renderIds(question, filled)}${question.required ? html` required` : ''}${
    invalid
      ? html`
  aria-invalid="true"`
@@ -287,17 +307,17 @@ function renderControlFields(asked: ListedQuestion, filled: FilledValues): Marku
  }`;
 }
 
-function renderTextControl(asked: ListedQuestion, filled: FilledValues): Markup {
-  const value = filled.getAnswers(asked.entry)[0] ?? '';
-  return html`<input${renderControlFields(asked, filled)} type="text" autocomplete="off" dir="auto"
+function renderTextControl(question: ListedQuestion, filled: FilledValues): Markup {
+  const value = filled.getAnswers(question.entry)[0] ?? '';
+  return html`<input${renderControlFields(question, filled)} type="text" autocomplete="off" dir="auto"
  value="${value}">`;
 }
 
-function renderDropDown(asked: ListedQuestion, filled: FilledValues): Markup {
-  const chosen = filled.getAnswers(asked.entry);
-  return html`<select${renderControlFields(asked, filled)}>
+function renderDropDown(question: ListedQuestion, filled: FilledValues): Markup {
+  const chosen = filled.getAnswers(question.entry);
+  return html`<select${renderControlFields(question, filled)}>
 <option value="">Choose</option>
-${listOptions(asked).map((option) => {
+${listOptions(question).map((option) => {
   const { value = '' } = option;
   const selected = chosen.includes(value) ? html` selected` : '';
   return html`<option value="${value}"${selected}${renderTarget(option)}>${value}</option>`;
@@ -305,8 +325,8 @@ ${listOptions(asked).map((option) => {
 </select>`;
 }
 
-function listOptions(asked: ListedQuestion): readonly FormOption[] {
-  return asked.question.choiceQuestion?.options ?? [];
+function listOptions(question: ListedQuestion): readonly FormOption[] {
+  return question.question.choiceQuestion?.options ?? [];
 }
 
 function renderTarget(option: FormOption): Markup | '' {
@@ -315,18 +335,24 @@ function renderTarget(option: FormOption): Markup | '' {
 }
 
 function renderChoices(
-  asked: ListedQuestion,
+  question: ListedQuestion,
   filled: FilledValues,
   type: 'radio' | 'checkbox',
 ): Markup {
-  const own = filled.getAnswers(asked.entry);
+  const own = filled.getAnswers(question.entry);
   return renderGroup(
-    asked,
+    question,
     filled,
-    html`<div class="options">${listOptions(asked).map((option, index) =>
-      renderChoice({ asked, type, index, option, checked: own.includes(option.value ?? '') }),
+    html`<div class="options">${listOptions(question).map((option, index) =>
+      renderChoice({
+        asked: question,
+        type,
+        index,
+        option,
+        checked: own.includes(option.value ?? ''),
+      }),
     )}</div>${
-      type === 'radio' && !asked.required
+      type === 'radio' && !question.required
         ? html`<button type="button"
  class="clear" data-clear hidden>Clear the choice</button>`
         : ''
@@ -374,8 +400,8 @@ export const EMAIL_FIELD = 'emailAddress';
 
 /** Returns the query that prefills the form, for “Submit another response”. */
 export function buildPrefillQuery(fields: URLSearchParams): string {
-  const kept = [...fields].filter(([name]) => name.startsWith('entry.'));
-  return kept.length === 0 ? '' : `?${new URLSearchParams([['usp', 'pp_url'], ...kept])}`;
+  const entries = [...fields].filter(([name]) => name.startsWith('entry.'));
+  return entries.length === 0 ? '' : `?${new URLSearchParams([['usp', 'pp_url'], ...entries])}`;
 }
 
 export interface ListedQuestion {

@@ -114,10 +114,10 @@ function buildAlignment(format: CellFormat, kind: ValueKind): string[] {
   ];
 }
 
-function chooseHorizontal(asked: string | undefined, kind: ValueKind): string {
-  if (asked === 'LEFT') return kind === 'text' ? '' : 'left';
-  if (asked === 'CENTER') return 'center';
-  if (asked === 'RIGHT' || kind === 'number') return 'right';
+function chooseHorizontal(alignment: string | undefined, kind: ValueKind): string {
+  if (alignment === 'LEFT') return kind === 'text' ? '' : 'left';
+  if (alignment === 'CENTER') return 'center';
+  if (alignment === 'RIGHT' || kind === 'number') return 'right';
   return kind === 'boolean' ? 'center' : '';
 }
 

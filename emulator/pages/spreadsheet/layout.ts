@@ -58,9 +58,9 @@ export function computeLayout(sheet: SheetResource): Layout {
   const data = sheet.data?.[0] ?? {};
   const grid = sheet.properties.gridProperties ?? {};
   const cellAt = (row: number, column: number) => data.rowData?.[row]?.values?.[column];
-  const widthOf = createSizeReader(data.columnMetadata, DEFAULT_WIDTH_PX);
-  const heightOf = createSizeReader(data.rowMetadata, DEFAULT_HEIGHT_PX);
-  const extent = computeExtent(sheet, { widthOf, heightOf });
+  const getWidth = createSizeReader(data.columnMetadata, DEFAULT_WIDTH_PX);
+  const getHeight = createSizeReader(data.rowMetadata, DEFAULT_HEIGHT_PX);
+  const extent = computeExtent(sheet, { widthOf: getWidth, heightOf: getHeight });
   const frozenEnd = Math.min(grid.frozenRowCount ?? 0, extent.rows);
   const isShownRow = (row: number) => data.rowMetadata?.[row]?.hiddenByUser !== true;
   const isShownColumn = (column: number) => data.columnMetadata?.[column]?.hiddenByUser !== true;
@@ -73,11 +73,11 @@ export function computeLayout(sheet: SheetResource): Layout {
     rows,
     columns,
     frozenColumns: columns.filter((column) => column < (grid.frozenColumnCount ?? 0)).length,
-    widthOf,
-    heightOf,
-    heightFrom: createHeightSum([...frozenRows, ...rows], heightOf),
-    widthBefore: (index) => columns.slice(0, index).reduce((sum, one) => sum + widthOf(one), 0),
-    hasOwnHeight: (row) => heightOf(row) !== DEFAULT_HEIGHT_PX,
+    widthOf: getWidth,
+    heightOf: getHeight,
+    heightFrom: createHeightSum([...frozenRows, ...rows], getHeight),
+    widthBefore: (index) => columns.slice(0, index).reduce((sum, one) => sum + getWidth(one), 0),
+    hasOwnHeight: (row) => getHeight(row) !== DEFAULT_HEIGHT_PX,
     cellAt,
     spanAt: (row, column) =>
       merged.get(toKey(row, column)) ?? { rows: 1, columns: 1, source: cellAt(row, column) },
@@ -117,11 +117,11 @@ const createSizeReader =
     lines?.[index]?.pixelSize ?? usual;
 
 /** Returns a function that sums the heights of consecutive rows. */
-function createHeightSum(rows: readonly number[], heightOf: (row: number) => number) {
+function createHeightSum(rows: readonly number[], getHeight: (row: number) => number) {
   const places = new Map(rows.map((row, index) => [row, index]));
   return (row: number, count: number): number => {
     const start = places.get(row) ?? 0;
-    return rows.slice(start, start + count).reduce((sum, one) => sum + heightOf(one), 0);
+    return rows.slice(start, start + count).reduce((sum, one) => sum + getHeight(one), 0);
   };
 }
 

@@ -51,14 +51,14 @@ interface PageDrawing {
 
 export async function renderSpreadsheet(
   visitor: Visitor,
-  asked: SpreadsheetRequest,
+  spreadsheetRequest: SpreadsheetRequest,
 ): Promise<Response> {
-  const path = `/v4/spreadsheets/${encodeURIComponent(asked.spreadsheetId)}?includeGridData=true`;
+  const path = `/v4/spreadsheets/${encodeURIComponent(spreadsheetRequest.spreadsheetId)}?includeGridData=true`;
   const reply = await getFromApi(visitor, path, spreadsheetSchema);
   if (reply.kind === 'refused') return renderRefusal(visitor, reply);
   const { signedIn, backend } = visitor;
-  const mayEdit = backend.mayEdit(asked.spreadsheetId, signedIn);
-  const drawing = createDrawing(reply.value, asked, mayEdit);
+  const mayEdit = backend.mayEdit(spreadsheetRequest.spreadsheetId, signedIn);
+  const drawing = createDrawing(reply.value, spreadsheetRequest, mayEdit);
   const content = await renderContent(reply.value, drawing);
   return renderDocument({
     visitor,
@@ -72,18 +72,27 @@ export async function renderSpreadsheet(
 
 function createDrawing(
   spreadsheet: SpreadsheetResource,
-  asked: SpreadsheetRequest,
+  spreadsheetRequest: SpreadsheetRequest,
   mayEdit: boolean,
 ): PageDrawing {
   const sheets = (spreadsheet.sheets ?? []).toSorted(
     (one, other) => one.properties.index - other.properties.index,
   );
-  const all = asked.query.get('hidden') === '1';
-  const shown = sheets.filter((sheet) => all || sheet.properties.hidden !== true);
-  const wanted = Number(asked.query.get('gid'));
-  const open = shown.find((sheet) => sheet.properties.sheetId === wanted && asked.query.has('gid'));
-  const openId = (open ?? shown[0])?.properties.sheetId ?? 0;
-  return { asked, sheets, shown, openId, styles: createStyleBook(), mayEdit };
+  const all = spreadsheetRequest.query.get('hidden') === '1';
+  const sheetResources = sheets.filter((sheet) => all || sheet.properties.hidden !== true);
+  const wanted = Number(spreadsheetRequest.query.get('gid'));
+  const open = sheetResources.find(
+    (sheet) => sheet.properties.sheetId === wanted && spreadsheetRequest.query.has('gid'),
+  );
+  const openId = (open ?? sheetResources[0])?.properties.sheetId ?? 0;
+  return {
+    asked: spreadsheetRequest,
+    sheets,
+    shown: sheetResources,
+    openId,
+    styles: createStyleBook(),
+    mayEdit,
+  };
 }
 
 function renderContent(spreadsheet: SpreadsheetResource, drawing: PageDrawing): Markup {
@@ -256,8 +265,8 @@ function renderCell(place: PlacedCell): Markup {
   const text = getText(cell);
   const reach = computeSpillWidth(place, text);
   const written = renderCellText(place, cell, text, reach);
-  const shown = reach === undefined ? renderClipped(place, written) : written;
-  const content = html`${shown}${renderNote(place, cell)}${place.charts ?? ''}`;
+  const markup = reach === undefined ? renderClipped(place, written) : written;
+  const content = html`${markup}${renderNote(place, cell)}${place.charts ?? ''}`;
   const attributes = renderCellFields(place, text, reach !== undefined);
   if (place.role === 'value' || text === '') return html`<td${attributes}>${content}</td>`;
   const scope = place.role === 'column head' ? 'col' : 'row';

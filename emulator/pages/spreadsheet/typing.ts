@@ -97,7 +97,7 @@ interface TypingTarget {
 async function applyTyping(
   visitor: Visitor,
   { spreadsheetId, fields }: TypingRequest,
-  requestsFor: (asked: TypingTarget) => readonly object[] | string,
+  requestsFor: (typingTarget: TypingTarget) => readonly object[] | string,
 ): Promise<Response> {
   const sheetId = Number(fields.get('gid'));
   const at = parseCellName(fields.get('cell') ?? '');

@@ -63,7 +63,7 @@ const buildPlayersTable = ({ setup, state: { living, roles } }: Now) =>
     seats: listSeats({ setup }),
     isIn: (seat) => living.includes(seat),
     words: ['alive', 'dead'],
-    more: [{ column: { title: 'Role', decides: true }, cell: (seat) => roles[seat] ?? 'secret' }],
+    more: [{ column: { title: 'Role', onPhone: true }, cell: (seat) => roles[seat] ?? 'secret' }],
   });
 
 const listVotes = (events: readonly Event[]) =>

@@ -74,7 +74,7 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** Lists the fields that only a later version knows; null if anything else is invalid. */
+/** Lists the fields that only a later version has; null if anything else is invalid. */
 function listUnknownFields(
   json: unknown,
   { format, issues }: { readonly format: string; readonly issues: z.ZodError['issues'] },

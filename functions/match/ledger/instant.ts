@@ -58,7 +58,7 @@ export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'month-12': 'Sat Nov 21 2026, 8:00 PM',
 };
 
-/** Whether the machine knows a zone. Abbreviations and offsets count as known. */
+/** Whether the machine has data on a zone. Returns true for abbreviations and offsets too. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

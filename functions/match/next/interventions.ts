@@ -140,11 +140,11 @@ round, and rounds are never lost.`,
     command: {
       name: 'go-on',
       summary: 'go on without entries that the host’s workbook has lost',
-      about: `If somebody has restored an older version of the host’s workbook, entries that pages
-show are missing from its ledger, and no step is resolved until they are back. First restore the
-newer version from File > Version history; the match then goes on by itself. Use this command only
-if the newer version is lost for good. The missing entries then no longer count, and everybody can
-read that you discarded them.`,
+      about: `If somebody has restored an older version of the host’s workbook, its ledger lacks
+entries that pages show. No step is resolved until they are back. First restore the newer version
+from File > Version history; the match then goes on by itself. Use this command only if the newer
+version is lost for good. The missing entries then no longer count, and everybody can read that you
+discarded them.`,
       examples: [
         `${EXAMPLE_MATCH} --reason "The newer version is lost."`,
         `${EXAMPLE_MATCH} --without 1a2b3c4d5e6f --reason "It is lost." --yes`,
@@ -444,7 +444,10 @@ function computeLastActivityMs(match: Match | undefined): number {
   );
 }
 
-/** With `since` in its id, the request is new when a match is awaited again after an undo. */
+/**
+ * Builds the request that voids a match. With `since` in its id, the request is new when a match is
+ * awaited again after an undo.
+ */
 const buildVoidRequest = (
   { match, game }: AwaitedMatch,
   since: number,

@@ -93,7 +93,7 @@ is resolved still counts.`,
     preview: (_, { seat, absence }) => [ABSENCE_SENTENCES[absence](seat)],
     build: ({ before, action: { seat, absence } }) =>
       (before.absent[seat] ?? 'back') === absence
-        ? `This is already set for ${seat}, so nothing is changed.`
+        ? `Already set for ${seat}, so nothing is changed.`
         : { own: { kind: 'absent', seat, absence } },
   }),
   /** Only players request an absence, with the form “About me”. */

@@ -246,7 +246,7 @@ describe('outcome of an external match', () => {
   const season = KNOCKOUT_SEASON;
   const outcome = (rest: string) => parseHostRuling(season, `outcome round-1-main: ${rest}`);
 
-  it('a corrected outcome keeps the values of seats for which the host gives none', () => {
+  it('a corrected outcome keeps the values of seats that it omits', () => {
     const words =
       'Isa, Dems = Gigi, Jack; tokens Jack, Isa; candidate Dems; garnets Isa +3, Gigi -5';
     const report = outcome(words);

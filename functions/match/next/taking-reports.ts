@@ -106,7 +106,7 @@ export const RULING_EXPECTED =
   '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip ' +
   'round-1-main”, or “outcome round-1-main: Isa, Dems = Zero, Pixie; tokens Isa, Dems; ' +
   'candidate Pixie; garnets Pixie +2, Dems -1” with all its players, the best first; ' +
-  'prizes of the programme are added automatically';
+  'prizes of the season format are added automatically';
 
 export const RULING_ROW = defineRow<{ readonly kind: 'ruling'; readonly report: Report }>({
   kind: 'ruling',

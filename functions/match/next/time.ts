@@ -181,7 +181,7 @@ export const formatShortClock = (ms: number, where: TimeStyle): string =>
     .replace(/ \d{4},/, ',')
     .replace(/\((\S+), [^)]+\)$/, '($1)');
 
-/** Returns minutes east of UTC; null if this machine does not know the zone. */
+/** Returns minutes east of UTC; null if this machine has no data on the zone. */
 function findOffset(ms: number, timeZone: string): number | null {
   const offset = tzOffset(timeZone, new Date(ms));
   return Number.isNaN(offset) ? null : offset;
@@ -231,9 +231,9 @@ function formatOffset(offset: number): string {
 }
 
 /**
- * Parses "2026-11-21 20:00" in a zone, or RFC 3339 with an offset, as milliseconds. Returns both
- * instants, the earlier first, for a time that occurs twice, and the instants before and after the
- * change for one that the clocks skip. Empty for other texts.
+ * Parses "2026-11-21 20:00" in a zone, or RFC 3339 with an offset, as milliseconds. For a
+ * time that occurs twice, returns both instants, the earlier first. For a time that the clocks skip,
+ * returns the instants before and after the change. Empty for other texts.
  */
 export function parseLocalTime(text: string, timeZone: string): readonly number[] {
   const trimmed = text.trim();

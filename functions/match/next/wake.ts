@@ -10,7 +10,7 @@ const entryNumberSchema = z.int().min(0).max(1_000_000);
 const TASK_FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
 export type TaskFinder = (typeof TASK_FINDERS)[number];
 
-/** Fields that only a later version knows are ignored. */
+/** Fields that only a later version has are ignored. */
 const wakeSchema = z.object({
   /** Id of the host's workbook. */
   match: fileIdSchema,

@@ -28,7 +28,7 @@ const POLL_RECORD: PollRecord = {
   typedAddresses: { from: '2026-06-01T20:01:00.000Z', until: null },
   unknownSenders: ['A code that nobody has.', 'Another one.'],
   problems: [
-    { where: 'Players', what: 'It is typed over.', todo: 'Bring it back.' },
+    { where: 'Players', what: 'Somebody typed over it.', todo: 'Bring it back.' },
     { where: 'The form', what: 'It is closed.', todo: 'Open it.', foundBy: 'sharing' },
     { where: 'The form', what: 'It differs.', todo: 'Wait.', foundBy: 'comparison' },
   ],

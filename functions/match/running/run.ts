@@ -214,8 +214,8 @@ const isOlderPoll = ({ at, expectedEntry }: Wake, { entry }: SealedEntry): boole
   Date.parse(at) < Date.parse(getInstant(entry));
 
 /**
- * Marks a finished match for the sweep once its last effects are done or abandoned and all its
- * pages equal their drawings, or after a day.
+ * Marks a finished match for the sweep, at the latest after a day. Before that, its last effects
+ * must be done or abandoned, and all its pages must equal their drawings.
  */
 async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promise<RunResult> {
   if (isLeftUnfinished(adjudicator, match)) {

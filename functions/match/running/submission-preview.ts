@@ -130,7 +130,7 @@ interface SeatToShow {
   readonly seat: Seat;
 }
 
-/** If Google refuses a workbook, the next poll tries again. */
+/** Shows a seat its preview. If Google refuses the workbook, the next poll tries again. */
 async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<PolledSeat> {
   const { match, answered, seat } = of;
   const { seats } = getPollRecord(match);

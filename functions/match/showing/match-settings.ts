@@ -322,7 +322,7 @@ export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['m
 
 type PageWithBlocks = Pick<Page, 'blocks'>;
 
-/** Adds a link to each cell that names an opened match. The rules know no addresses. */
+/** Adds a link to each cell that names an opened match. The rules contain no addresses. */
 export const withMatchLinks = <Of extends PageWithBlocks>(
   match: Match,
   pages: readonly Of[],

@@ -129,7 +129,7 @@ test('receipts for the open step precede those of resolved steps', () => {
 
 const AT = '2026-06-01T21:30:00.000Z';
 const ENTERED = { orders: null, responseId: null, received: AT };
-const ENTERED_TEXT = 'The host entered orders for you for this reason: He phoned.';
+const ENTERED_TEXT = 'The host entered orders for you for this reason: A phone call.';
 
 /** Builds receipts after the opening, an entry of the host, and the resolved step, if given. */
 function buildAfter(done: object, change: object = {}, resolved: Position | null = null) {

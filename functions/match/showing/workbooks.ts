@@ -418,7 +418,7 @@ export function buildProvenBeacon({ settings, beacon }: OpenedEntry): ProofBeaco
 
 /**
  * Formats the entry's title. In a season, adds the public workbook of a linked match, or the last
- * hash of each collected match, which `verify` reads while the season is open.
+ * hash of each collected match. `verify` reads both while the season is open.
  */
 export function formatProvenStep(entry: Entry): string {
   if (entry.kind === 'match') return `${formatEntryTitle(entry)}: ${entry.match} ${entry.public}`;

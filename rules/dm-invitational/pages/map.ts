@@ -90,7 +90,7 @@ export const buildMapPage = (shown: PublicPageInput): Page => ({
           title,
           width: 'narrow',
           format: 'whole',
-          decides: true,
+          onPhone: true,
         })),
         cells: (house) => buildLetterCells(shown, house),
         figures: 'Couriers',
@@ -108,9 +108,9 @@ const buildCouriersTable = (shown: PublicPageInput, seat: Seat): Table => ({
     'No house is visited twice. A courier is “held” if the other team has more letters there. ' +
     'A courier has “no way” if it has visited every neighbouring house.',
   columns: [
-    { title: 'No.', width: 'narrow', align: 'centre', decides: true },
-    { title: 'Leaves?', width: 'normal', decides: true },
-    { title: 'Stands at', width: 'text', decides: true },
+    { title: 'No.', width: 'narrow', align: 'centre', onPhone: true },
+    { title: 'Leaves?', width: 'normal', onPhone: true },
+    { title: 'Stands at', width: 'text', onPhone: true },
   ],
   rows: COURIERS.map((courier) => {
     const side = getSide(shown, seat);
@@ -249,8 +249,8 @@ export const buildShortCouriersTable = (shown: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Couriers',
   columns: [
-    { title: 'Player', width: 'normal', decides: true },
-    { title: 'Couriers', width: 'text', align: 'centre', decides: true },
+    { title: 'Player', width: 'normal', onPhone: true },
+    { title: 'Couriers', width: 'text', align: 'centre', onPhone: true },
   ],
   rows: listSeats(shown).map((seat): readonly Cell[] => {
     const side = getSide(shown, seat);

@@ -71,7 +71,7 @@ function buildHoldingsTable(shown: SeatPageInput, seat: Seat): Table {
     kind: 'table',
     title: 'Houses and couriers',
     columns: ['Houses, letters', ...COURIERS.map((courier) => `Courier ${courier}`)].map(
-      (title) => ({ title, align: 'centre', decides: true }) as const,
+      (title) => ({ title, align: 'centre', onPhone: true }) as const,
     ),
     rows: [
       [
@@ -106,9 +106,9 @@ function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | null {
     kind: 'table',
     title: `${turn.title}: ${describeSum('houses', 'house')}, ${describeSum('letters', 'letter')}`,
     columns: [
-      { title: 'Deed', width: 'text', decides: true },
-      { title: 'Houses', width: 'narrow', align: 'centre', decides: true },
-      { title: 'Letters', width: 'narrow', align: 'centre', decides: true },
+      { title: 'Deed', width: 'text', onPhone: true },
+      { title: 'Houses', width: 'narrow', align: 'centre', onPhone: true },
+      { title: 'Letters', width: 'narrow', align: 'centre', onPhone: true },
     ],
     rows: [...own, ...deeds.filter((deed) => deed.seat !== seat)].map((deed): readonly Cell[] => [
       `${deed.seat === seat ? 'You' : deed.seat}: ${deed.text}`,

@@ -120,7 +120,7 @@ describe('the result', () => {
   ] as const)('$id the reason of an end by “$how” comes second: $why', ({ how, why }) => {
     const { more = [] } = dmInvitational.scores(endWith(how, STATE));
     expect(more.map(({ column, sign }) => sign ?? column.title)).toEqual(['Why', '✉', '➜', '⚑']);
-    expect(more.map(({ column }) => column.decides === true)).toEqual([true, false, false, false]);
+    expect(more.map(({ column }) => column.onPhone === true)).toEqual([true, false, false, false]);
     expect([SCARLET, DEMS].map((seat) => more[0]?.cell(seat))).toEqual(why);
   });
 

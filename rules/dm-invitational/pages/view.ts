@@ -66,7 +66,7 @@ function buildWhyColumn(shown: PublicPageInput): readonly ScoreColumn[] {
   if (ending.how === 'all houses' && !isTied) return [];
   const cell = (seat: Seat): string =>
     isTied ? 'Tiebreak' : describeShare(getSide(shown, seat), ending);
-  return [{ column: { title: 'Why', width: 'normal', decides: true }, cell }];
+  return [{ column: { title: 'Why', width: 'normal', onPhone: true }, cell }];
 }
 
 function describeShare({ seat, letters }: TeamSide, { how, resigned }: Ending): string {

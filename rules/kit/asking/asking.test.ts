@@ -346,7 +346,7 @@ const more = ask.group({
     on: () => [{ page }],
   }),
 });
-const go = { value: 'go', label: 'as I say there', to: ['more'] };
+const go = { value: 'go', label: 'as chosen there', to: ['more'] };
 
 it('ask.behind is read only if the choice that leads to its pages is made', () => {
   const both = ask.group({

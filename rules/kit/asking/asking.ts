@@ -44,13 +44,13 @@ export function createAsker<Now>() {
 
     /** Asks for one of a few fixed words; null if unanswered. */
     chooseOption: <const Word extends string>(
-      asked: OptionSpec<Now, Word>,
-    ): ChoiceQuestion<Now, Word> => chooseOption(asked),
+      optionSpec: OptionSpec<Now, Word>,
+    ): ChoiceQuestion<Now, Word> => chooseOption(optionSpec),
 
     /** Asks for a card of the player's own hand by its place in the hand; null if unanswered. */
     chooseCard: <Card extends string | number>(
-      asked: CardSpec<Now, Card>,
-    ): ChoiceQuestion<Now, Card> => chooseCard(asked),
+      cardSpec: CardSpec<Now, Card>,
+    ): ChoiceQuestion<Now, Card> => chooseCard(cardSpec),
 
     /** Asks for several values of another question and lists them in the order answered. */
     chooseSome: <Value>(
@@ -59,22 +59,25 @@ export function createAsker<Now>() {
     ): Question<Now, readonly Value[]> => one.some(howMany),
 
     /** Asks for one of the offers; null if unanswered. */
-    one: <Value>(asked: SingleChoiceSpec<Now, Value>): Question<Now, Value | null> =>
-      askSingleChoice(asked, null, asked.of.schema.nullable()),
+    one: <Value>(singleChoiceSpec: SingleChoiceSpec<Now, Value>): Question<Now, Value | null> =>
+      askSingleChoice(singleChoiceSpec, null, singleChoiceSpec.of.schema.nullable()),
 
     /** Asks for one of the offers; `blank` if unanswered. */
-    or: <Value>(asked: SingleChoiceSpec<Now, Value>, blank: NoInfer<Value>): Question<Now, Value> =>
-      askSingleChoice(asked, blank, asked.of.schema),
+    or: <Value>(
+      singleChoiceSpec: SingleChoiceSpec<Now, Value>,
+      blank: NoInfer<Value>,
+    ): Question<Now, Value> => askSingleChoice(singleChoiceSpec, blank, singleChoiceSpec.of.schema),
 
     /** Asks for one of the offers. If this answer is missing, no orders can be read. */
     must: <Value>(
-      asked: ChoiceSpec<Now, Value>,
+      choiceSpec: ChoiceSpec<Now, Value>,
       missing: UnreadableAnswer,
-    ): Question<Now, Value | null> => askRequiredChoice(asked, missing),
+    ): Question<Now, Value | null> => askRequiredChoice(choiceSpec, missing),
 
     /** Asks for several of the offers, in the order answered. `judge` checks their number. */
-    many: <Value>(asked: MultipleChoiceSpec<Now, Value>): Question<Now, readonly Value[]> =>
-      askMultipleChoice(asked),
+    many: <Value>(
+      multipleChoiceSpec: MultipleChoiceSpec<Now, Value>,
+    ): Question<Now, readonly Value[]> => askMultipleChoice(multipleChoiceSpec),
 
     /** Asks whether the player ticks the only choice, whose label is `says`. */
     yes: askCheckbox<Now>,
@@ -96,18 +99,23 @@ export function createAsker<Now>() {
       askTuple(questions),
 
     /** Asks several questions; the value is a record. */
-    group: <Asked extends QuestionRecord<Now>>(
-      parts: Asked,
-    ): Question<Now, QuestionValues<Asked>> => askRecord<Now, QuestionValues<Asked>>(parts, {}),
+    group: <Questions extends QuestionRecord<Now>>(
+      questions: Questions,
+    ): Question<Now, QuestionValues<Questions>> =>
+      askRecord<Now, QuestionValues<Questions>>(questions, {}),
 
     /**
      * Asks several questions; the value is a record, or null if the first question is unanswered.
      */
-    leading: <Asked extends QuestionRecord<Now>, First extends keyof Asked & string>(
+    leading: <Questions extends QuestionRecord<Now>, First extends keyof Questions & string>(
       first: First,
-      parts: Asked,
-    ): Question<Now, LeadingRecord<Asked, First> | null> =>
-      askOptionalRecord(first, parts, askRecord<Now, LeadingRecord<Asked, First>>(parts, {})),
+      questions: Questions,
+    ): Question<Now, LeadingRecord<Questions, First> | null> =>
+      askOptionalRecord(
+        first,
+        questions,
+        askRecord<Now, LeadingRecord<Questions, First>>(questions, {}),
+      ),
 
     /** Asks a question, then lets the player choose the next page. */
     forking: <Value>(
@@ -130,11 +138,13 @@ export function createAsker<Now>() {
 }
 
 export type QuestionRecord<Now> = Readonly<Record<string, Question<Now, unknown>>>;
-export type QuestionValues<Asked> = { readonly [Name in keyof Asked]: QuestionValue<Asked[Name]> };
-export type LeadingRecord<Asked, First> = {
-  readonly [Name in keyof Asked]: Name extends First
-    ? NonNullable<QuestionValue<Asked[Name]>>
-    : QuestionValue<Asked[Name]>;
+export type QuestionValues<Questions> = {
+  readonly [Name in keyof Questions]: QuestionValue<Questions[Name]>;
+};
+export type LeadingRecord<Questions, First> = {
+  readonly [Name in keyof Questions]: Name extends First
+    ? NonNullable<QuestionValue<Questions[Name]>>
+    : QuestionValue<Questions[Name]>;
 };
 export type UnionValue<Groups> = {
   [Name in keyof Groups & string]: { readonly kind: Name } & QuestionValues<Groups[Name]>;
@@ -291,13 +301,13 @@ interface BranchSpec<Now, Value> {
 
 function askWithBranch<Now, Value>(
   question: Question<Now, Value>,
-  { name, label, help, choices: choicesOf, says }: BranchSpec<Now, Value>,
+  { name, label, help, choices: listChoices, says }: BranchSpec<Now, Value>,
 ): Question<Now, Value> {
   const buildFork = (now: Now, page: FormPage | undefined): readonly Field[] => {
-    const choices = choicesOf(now);
+    const choices = listChoices(now);
     if (choices.length === 0) return [];
-    const told = { ...(help !== undefined && { help: help(now) }), ...(page && { page }) };
-    return [{ kind: 'choice', required: true, name, label, choices, ...told }];
+    const texts = { ...(help !== undefined && { help: help(now) }), ...(page && { page }) };
+    return [{ kind: 'choice', required: true, name, label, choices, ...texts }];
   };
   return {
     ...question,
@@ -311,12 +321,12 @@ function askWithBranch<Now, Value>(
       const given = getAnswer(answers, name);
       return {
         ...read,
-        isAnswered: read.isAnswered || choicesOf(now).some(({ value }) => value === given),
+        isAnswered: read.isAnswered || listChoices(now).some(({ value }) => value === given),
       };
     },
     answers: (value, now) => ({
       ...question.answers(value, now),
-      ...(choicesOf(now).length > 0 && { [name]: [says(value)] }),
+      ...(listChoices(now).length > 0 && { [name]: [says(value)] }),
     }),
   };
 }
@@ -379,13 +389,13 @@ function askSorted<Now, Value>(
   question: Question<Now, Value | null>,
   { name, label, help, sorts, sortOf, alone }: SortedSpec<Now, Value>,
 ): Question<Now, Value | null> {
-  const told = { kind: 'choice', required: true, isOpen: true, name, label } as const;
+  const base = { kind: 'choice', required: true, isOpen: true, name, label } as const;
   return {
     ...question,
     fields(now) {
       const choices = sorts(now);
       if (choices.length === 0) return [];
-      return [{ ...told, choices, ...(help !== undefined && { help }) }, ...question.fields(now)];
+      return [{ ...base, choices, ...(help !== undefined && { help }) }, ...question.fields(now)];
     },
     read(answers, now) {
       const read = question.read(answers, now);

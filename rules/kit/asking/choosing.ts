@@ -65,33 +65,37 @@ export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
 }
 
 export function askSingleChoice<Now, Value, Blank>(
-  asked: SingleChoiceSpec<Now, Value>,
+  singleChoiceSpec: SingleChoiceSpec<Now, Value>,
   blank: Blank,
   schema: z.ZodType<Value | Blank>,
 ): Question<Now, Value | Blank> {
-  const { name, of, required = false, open, elsewhere } = asked;
+  const { name, of, required = false, open, elsewhere } = singleChoiceSpec;
   return {
     schema,
     blank,
-    fields: createFieldBuilder(asked, { kind: 'choice', required }),
+    fields: createFieldBuilder(singleChoiceSpec, { kind: 'choice', required }),
     read(answers, now) {
       const text = getAnswer(answers, name) ?? '';
       if (text.trim() === '') return { value: blank, ...BLANK_READING };
-      const { choices } = buildChoices(asked, now);
+      const { choices } = buildChoices(singleChoiceSpec, now);
       if (choices.length === 0) return { value: blank, ...BLANK_READING };
       const isOffered = choices.some((choice) => choice.value === text);
       if (!isOffered && [open, elsewhere].some((one) => one && isTextOf(one, text, choices)))
         return { value: blank, isAnswered: true, problems: [] };
-      const value = parseValue(asked, text, now);
+      const value = parseValue(singleChoiceSpec, text, now);
       return value === null
-        ? { value: blank, isAnswered: false, problems: [buildUnreadableProblem(asked, text, now)] }
+        ? {
+            value: blank,
+            isAnswered: false,
+            problems: [buildUnreadableProblem(singleChoiceSpec, text, now)],
+          }
         : { value, isAnswered: value !== blank, problems: [] };
     },
     answers(value, now) {
       if (value !== blank) return { [name]: [of.key(value as Value, now)] };
       if (open === undefined) return {};
-      const { choices } = buildChoices(asked, now);
-      const isAsked = choices.length > 0 && asked.on?.(now).length !== 0;
+      const { choices } = buildChoices(singleChoiceSpec, now);
+      const isAsked = choices.length > 0 && singleChoiceSpec.on?.(now).length !== 0;
       return isAsked ? { [name]: [distinguishFrom(choices, open).value] } : {};
     },
   };
@@ -113,10 +117,14 @@ const distinguishFrom = (choices: readonly Choice[], open: Choice): Choice =>
     : open;
 
 export function askRequiredChoice<Now, Value>(
-  asked: ChoiceSpec<Now, Value>,
+  choiceSpec: ChoiceSpec<Now, Value>,
   missing: UnreadableAnswer,
 ): Question<Now, Value | null> {
-  const one = askSingleChoice({ ...asked, required: true }, null, asked.of.schema.nullable());
+  const one = askSingleChoice(
+    { ...choiceSpec, required: true },
+    null,
+    choiceSpec.of.schema.nullable(),
+  );
   return {
     ...one,
     read(answers, now) {
@@ -125,8 +133,8 @@ export function askRequiredChoice<Now, Value>(
       const blank = buildProblem({
         kind: 'unreadable',
         code: missing.code,
-        where: asked.name,
-        label: evaluate(asked.label, now),
+        where: choiceSpec.name,
+        label: evaluate(choiceSpec.label, now),
         warning: missing.warning(''),
       });
       return { value: undefined, isAnswered, problems: [...problems, blank] };
@@ -140,28 +148,31 @@ export interface MultipleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
 }
 
 export function askMultipleChoice<Now, Value>(
-  asked: MultipleChoiceSpec<Now, Value>,
+  multipleChoiceSpec: MultipleChoiceSpec<Now, Value>,
 ): Question<Now, readonly Value[]> {
-  const { name, of, least, most } = asked;
+  const { name, of, least, most } = multipleChoiceSpec;
   return {
     schema: z.array(of.schema).readonly(),
     blank: [],
-    fields: createFieldBuilder(asked, (now) => ({
+    fields: createFieldBuilder(multipleChoiceSpec, (now) => ({
       kind: 'choices',
       least: evaluate(least, now),
       most: evaluate(most, now),
     })),
     read(answers, now) {
       const texts = listAnswers(answers, name).filter((text) => text.trim() !== '');
-      if (texts.length === 0 || asked.offers(now).length === 0)
+      if (texts.length === 0 || multipleChoiceSpec.offers(now).length === 0)
         return { value: [], ...BLANK_READING };
-      const read = texts.map((text) => ({ text, value: parseValue(asked, text, now) }));
+      const read = texts.map((text) => ({
+        text,
+        value: parseValue(multipleChoiceSpec, text, now),
+      }));
       const value = read.flatMap((one) => (one.value === null ? [] : [one.value]));
       return {
         value,
         isAnswered: value.length > 0,
         problems: read.flatMap((one) =>
-          one.value === null ? [buildUnreadableProblem(asked, one.text, now)] : [],
+          one.value === null ? [buildUnreadableProblem(multipleChoiceSpec, one.text, now)] : [],
         ),
       };
     },
@@ -180,8 +191,8 @@ export interface CheckboxSpec<Now> extends QuestionSpec<Now> {
 
 const TICK_VALUE = 'yes';
 
-export function askCheckbox<Now>(asked: CheckboxSpec<Now>): Question<Now, boolean> {
-  const { says, isAsked, unreadable: none } = asked;
+export function askCheckbox<Now>(checkboxSpec: CheckboxSpec<Now>): Question<Now, boolean> {
+  const { says, isAsked, unreadable: none } = checkboxSpec;
   const nothing: readonly Offer<true>[] = [];
   const tick: readonly Offer<true>[] = [{ value: true, label: says }];
   const of: AnswerKind<true> = {
@@ -190,7 +201,7 @@ export function askCheckbox<Now>(asked: CheckboxSpec<Now>): Question<Now, boolea
     unreadable: none,
   };
   const offers = (now: Now) => (isAsked(now) ? tick : nothing);
-  return askSingleChoice({ ...asked, of, offers }, false as boolean, z.boolean());
+  return askSingleChoice({ ...checkboxSpec, of, offers }, false as boolean, z.boolean());
 }
 
 const evaluate = <Now, Value extends string | number | FieldShape>(
@@ -204,11 +215,11 @@ type FieldShape =
 
 /** Returns a function that builds the fields of a question: one for each of its pages. */
 function createFieldBuilder<Now, Value>(
-  asked: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open' | 'elsewhere'>,
+  choiceSpec: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open' | 'elsewhere'>,
   shape: ComputedValue<Now, FieldShape>,
 ): (now: Now) => readonly Field[] {
-  const { name, label, help, pool, isIrreversible, owesNothing, isOpen } = asked;
-  const { open, elsewhere, on } = asked;
+  const { name, label, help, pool, isIrreversible, owesNothing, isOpen } = choiceSpec;
+  const { open, elsewhere, on } = choiceSpec;
   const fixed = {
     name,
     ...(pool !== undefined && { pool }),
@@ -216,12 +227,12 @@ function createFieldBuilder<Now, Value>(
     ...(owesNothing && { owesNothing }),
     ...(isOpen && { isOpen }),
   };
-  const withOpen = (kept: readonly Choice[], all = kept) =>
+  const withOpen = (choices: readonly Choice[], all = choices) =>
     open === undefined && elsewhere === undefined
-      ? kept
+      ? choices
       : [
           ...(open === undefined ? [] : [distinguishFrom(all, open)]),
-          ...kept,
+          ...choices,
           ...(elsewhere === undefined ? [] : [distinguishFrom(all, elsewhere)]),
         ];
   let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
@@ -246,18 +257,18 @@ function createFieldBuilder<Now, Value>(
     return field;
   };
   return (now) => {
-    const { offered, choices } = buildChoices(asked, now);
+    const { offered, choices } = buildChoices(choiceSpec, now);
     if (choices.length === 0) return NO_FIELDS;
     const whole = buildField(now, choices);
     if (on === undefined) return [whole];
     const fields: Field[] = [];
     for (const { page, only, help, isUsed = false } of on(now)) {
-      const kept = only === undefined ? choices : selectChoices({ offered, choices, only });
-      if (kept === choices && help === undefined && !isUsed) fields.push(onPage(whole, page));
-      else if (kept.length > 0)
+      const selection = only === undefined ? choices : selectChoices({ offered, choices, only });
+      if (selection === choices && help === undefined && !isUsed) fields.push(onPage(whole, page));
+      else if (selection.length > 0)
         fields.push({
           ...whole,
-          choices: isUsed ? kept : withOpen(kept, choices),
+          choices: isUsed ? selection : withOpen(selection, choices),
           page,
           ...(help !== undefined && { help }),
         });
@@ -313,15 +324,15 @@ const toChoice = (offer: Offer<unknown>, value: string): Choice => ({ ...offer, 
  * accepts; a value or label that differs only in case and spaces. Returns null if none matches.
  */
 function parseValue<Now, Value>(
-  asked: ChoiceSpec<Now, Value>,
+  choiceSpec: ChoiceSpec<Now, Value>,
   text: string,
   now: Now,
 ): Value | null {
   if (text.length > MAX_ANSWER_LENGTH) return null;
-  const { offered, choices } = buildChoices(asked, now);
+  const { offered, choices } = buildChoices(choiceSpec, now);
   const exact = offered[choices.findIndex(({ value }) => value === text)];
   if (exact !== undefined) return exact.value;
-  const typed = asked.of.typed?.(text, now) ?? null;
+  const typed = choiceSpec.of.typed?.(text, now) ?? null;
   if (typed !== null) return typed;
   const alike = indexByFoldedText(choices).get(foldText(text));
   return alike === undefined ? null : (offered[alike]?.value ?? null);
@@ -344,17 +355,17 @@ function indexByFoldedText(choices: readonly Choice[]): ReadonlyMap<string, numb
 const foldedTextIndexes = new WeakMap<readonly Choice[], ReadonlyMap<string, number>>();
 
 export const buildUnreadableProblem = <Now, Value>(
-  asked: ChoiceSpec<Now, Value>,
+  choiceSpec: ChoiceSpec<Now, Value>,
   given: string,
   now: Now,
 ): Problem =>
   buildProblem({
     kind: 'unreadable',
-    code: asked.of.unreadable.code,
-    where: asked.name,
+    code: choiceSpec.of.unreadable.code,
+    where: choiceSpec.name,
     given,
-    label: evaluate(asked.label, now),
-    warning: asked.of.unreadable.warning,
+    label: evaluate(choiceSpec.label, now),
+    warning: choiceSpec.of.unreadable.warning,
   });
 
 /** An empty list of offers, always the same object. A question without offers is not asked. */

@@ -187,8 +187,8 @@ const findChoice = ({ choices }: Field, value: string | undefined): Choice | und
   choices.find((one) => one.value === value);
 
 /** Formats each answer as a line, such as "First location: B2 Otter Banks". */
-export const formatAnswers = (said: readonly AnsweredField[]): string =>
-  said
+export const formatAnswers = (answeredFields: readonly AnsweredField[]): string =>
+  answeredFields
     .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`))
     .join('\n');
 
@@ -220,7 +220,9 @@ export interface ReadAnswer<Value> {
 }
 
 /** The type of a question's values. */
-export type QuestionValue<Asked> = Asked extends { readonly schema: z.ZodType<infer Value> }
+export type QuestionValue<AnyQuestion> = AnyQuestion extends {
+  readonly schema: z.ZodType<infer Value>;
+}
   ? Value
   : never;
 

@@ -102,17 +102,18 @@ const omitBlankOptions = <Now, Value>({
   ...spec
 }: SingleChoiceSpec<Now, Value>): ChoiceSpec<Now, Value> => spec;
 
-export function choosePlayer<Now>(asked: PlayerSpec<Now>): ChoiceQuestion<Now, Seat> {
-  const { among, choiceLabel, unreadable = NOT_A_PLAYER, ...declared } = asked;
-  const offered = (now: Now) => among?.(now) ?? listOtherSeats(now as unknown as SeatInMatch);
+export function choosePlayer<Now>(playerSpec: PlayerSpec<Now>): ChoiceQuestion<Now, Seat> {
+  const { among, choiceLabel, unreadable = NOT_A_PLAYER, ...declared } = playerSpec;
+  const listOfferedSeats = (now: Now) =>
+    among?.(now) ?? listOtherSeats(now as unknown as SeatInMatch);
   const byName = cacheByItems((seats: readonly Seat[]) => buildOffers(seats, String));
   return askChoice({
     ...declared,
     of: createSeatKind(unreadable),
     offers: (now) =>
       choiceLabel === undefined
-        ? byName(offered(now))
-        : buildOffers(offered(now), (seat) => choiceLabel(seat, now)),
+        ? byName(listOfferedSeats(now))
+        : buildOffers(listOfferedSeats(now), (seat) => choiceLabel(seat, now)),
   });
 }
 
@@ -124,9 +125,9 @@ const NOT_A_PLAYER: UnreadableAnswer = {
 const listOtherSeats = ({ setup, seat }: SeatInMatch): readonly Seat[] =>
   listSeats({ setup }).filter((other) => other !== seat);
 
-export function chooseNumber<Now>(asked: NumberSpec<Now>): ChoiceQuestion<Now, number> {
-  const { least, most, when, choiceLabel = String, unreadable, ...declared } = asked;
-  assertBoundsOrdered(asked.name, { least, most });
+export function chooseNumber<Now>(numberSpec: NumberSpec<Now>): ChoiceQuestion<Now, number> {
+  const { least, most, when, choiceLabel = String, unreadable, ...declared } = numberSpec;
+  assertBoundsOrdered(numberSpec.name, { least, most });
   const numbers = buildOffers(
     Array.from({ length: most - least + 1 }, (_, index) => least + index),
     choiceLabel,
@@ -144,11 +145,11 @@ const createNotANumberAnswer = (least: number, most: number): UnreadableAnswer =
 });
 
 export function chooseOption<Now, const Word extends string>(
-  asked: OptionSpec<Now, Word>,
+  optionSpec: OptionSpec<Now, Word>,
 ): ChoiceQuestion<Now, Word> {
-  const { options, when, unreadable = NOT_OFFERED, ...declared } = asked;
+  const { options, when, unreadable = NOT_OFFERED, ...declared } = optionSpec;
   const [first, ...others] = Object.keys(options) as Word[];
-  if (first === undefined) throw new Error(`The question "${asked.name}" has no options.`);
+  if (first === undefined) throw new Error(`The question "${optionSpec.name}" has no options.`);
   const offers = buildOffers([first, ...others], (word) => options[word]);
   return askChoice({
     ...declared,
@@ -159,13 +160,13 @@ export function chooseOption<Now, const Word extends string>(
 
 /** Asks for "Card 2 of your hand", since everybody can open the form. Orders contain the card. */
 export function chooseCard<Now, Card extends string | number>(
-  asked: CardSpec<Now, Card>,
+  cardSpec: CardSpec<Now, Card>,
 ): ChoiceQuestion<Now, Card> {
-  const { count, hand, unreadable = createNotUnderstoodAnswer('a card'), ...declared } = asked;
+  const { count, hand, unreadable = createNotUnderstoodAnswer('a card'), ...declared } = cardSpec;
   const spec = {
     ...declared,
     of: createCountKind({ least: 1, most: MAX_CARDS }, unreadable),
-    offers: (now: Now) => listSlotOffers(count(now), asked.name),
+    offers: (now: Now) => listSlotOffers(count(now), cardSpec.name),
   };
   const slots = askChoice<Now, number>(spec);
   const schema = z.union([z.string().max(MAX_CARD_LENGTH), z.int()]) as unknown as z.ZodType<Card>;

@@ -58,9 +58,9 @@ function shuffleList<Item>(
   const result = [...list];
   for (let last = result.length - 1; last > 0; last--) {
     const other = integer(0, last);
-    const kept = getItem(result, last);
+    const lastItem = getItem(result, last);
     result[last] = getItem(result, other);
-    result[other] = kept;
+    result[other] = lastItem;
   }
   return result;
 }

@@ -12,7 +12,7 @@ interface CellType<Value> {
   readonly isName?: true;
 }
 
-/** A text of 1 to `longest` characters in one line. `what` names it for the host: "a name". */
+/** Returns a cell for one line of 1 to `longest` characters, named `what` for the host: "a name". */
 export const lineCell = (what: string, longest: number): CellType<string> => ({
   cell: z
     .string()
@@ -22,13 +22,16 @@ export const lineCell = (what: string, longest: number): CellType<string> => ({
   expects: `${what} in one line, at most ${longest} characters`,
 });
 
-/** A name in one line. No two names in the column may look alike. */
+/** Returns a cell for a name in one line. No two names in the column may look alike. */
 export const nameCell = (longest: number): CellType<string> => ({
   ...lineCell('a name', longest),
   isName: true,
 });
 
-/** A whole number from 0 to `most`, at most 999. `more` extends the instruction for the host. */
+/**
+ * Returns a cell for a whole number from 0 to `most`, at most 999. `more` extends the instruction
+ * for the host.
+ */
 export const wholeCell = (most: number, more = ''): CellType<number> => ({
   cell: z
     .string()
@@ -82,7 +85,7 @@ export function defineTab<const Cells extends Readonly<Record<string, CellType<u
     name,
     about,
     columns: Object.entries(columns).map(([title, typed]) => ({ title, ...typed })),
-    // The compiler cannot know that the columns have checked every cell.
+    // The columns have checked every cell, but the compiler cannot infer this.
     typedRows: (rows) => ({ tab: name, rows: (rows[name] ?? []) as never }),
   };
 }

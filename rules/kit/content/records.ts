@@ -52,11 +52,11 @@ const readColumn =
     String((row as Readonly<Record<string, unknown>>)[column]);
 
 /** Lists a problem for every row that repeats an earlier one, ignoring case and spaces. */
-export function duplicateProblems<Row>(given: ColumnCheck<Row>): readonly ContentProblem[] {
-  const { of, column, getText = readColumn(column) } = given;
+export function duplicateProblems<Row>(columnCheck: ColumnCheck<Row>): readonly ContentProblem[] {
+  const { of, column, getText = readColumn(column) } = columnCheck;
   const plain = of.rows.map((row) => foldText(getText(row)));
   return listRowProblems({
-    ...given,
+    ...columnCheck,
     isValid: (text, index) => plain.indexOf(foldText(text)) === index,
   });
 }

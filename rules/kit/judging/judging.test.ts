@@ -8,7 +8,7 @@ import { doubtful, illegal, type OrderFault, type Reasons } from './problem.ts';
 
 const REASONS = {
   blank: illegal('Rules', {
-    warning: 'nothing is said.',
+    warning: 'nothing is written.',
     explanation: 'nothing',
     isForBlank: true,
   }),
@@ -69,7 +69,12 @@ it('faults become warnings in the order of the form', () => {
       given: 'Left',
       sentence: 'The first: “Left” is odd.',
     },
-    { kind: 'illegal', code: 'blank', where: 'second', sentence: 'The second: nothing is said.' },
+    {
+      kind: 'illegal',
+      code: 'blank',
+      where: 'second',
+      sentence: 'The second: nothing is written.',
+    },
   ]);
 });
 

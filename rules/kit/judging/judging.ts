@@ -74,12 +74,12 @@ export const createOrdersReader =
   }: JudgingInput<Now, Orders, Code>) =>
   (given: Now & { readonly answers: Answers }): Reading<Orders> => {
     const { value, isAnswered, problems } = questions.read(given.answers, given);
-    const judged = (orders: Orders) => {
+    const judgeKnown = (orders: Orders) => {
       const tried = withoutSecrets(given, orders);
       return judge(tried.now, tried.orders);
     };
     const allProblems = (): readonly Problem[] => {
-      const faults = value === undefined ? [] : judged(value);
+      const faults = value === undefined ? [] : judgeKnown(value);
       if (faults.length === 0) return problems;
       return addWarnings({ problems, faults, reasons, fields: buildForm(questions, given).fields });
     };
@@ -155,7 +155,7 @@ export interface EffectTrial<Now extends SeatContext, Orders> {
   /** See `Game.resolve`. */
   resolve(submitted: ResolutionInput<Now, Orders>): { readonly state: unknown };
   /** See `Game.parts`. */
-  readonly parts: readonly (string | readonly string[])[];
+  readonly optionalParts: readonly (string | readonly string[])[];
   /**
    * Returns the state after a step that charges the part's price without its effect. Null if the
    * part is free or its effect depends on others. Absent: no part has a price.
@@ -194,19 +194,19 @@ type NoEffectFault = OrderFault<keyof typeof NO_EFFECT_REASONS>;
 const createEffectJudge = <Now extends SeatContext, Orders>(
   questions: Question<Now, Orders>,
   judge: (now: Now, orders: Orders) => readonly OrderFault[],
-  { resolve, parts, priceAlone, awaitsOthers }: EffectTrial<Now, Orders>,
+  { resolve, optionalParts, priceAlone, awaitsOthers }: EffectTrial<Now, Orders>,
 ) => {
   const getPart = (field: string): readonly string[] | undefined =>
-    parts
+    optionalParts
       .map((part) => (typeof part === 'string' ? [part] : part))
       .find((part) => part.includes(field));
   return (now: Now, orders: Orders): readonly OrderFault[] => {
     const known = judge(now, orders);
     if (awaitsOthers?.(orders)) return known;
     const { seat, ...shared } = now;
-    const alone = (given: Orders): ResolutionInput<Now, Orders> => ({
+    const alone = (orders: Orders): ResolutionInput<Now, Orders> => ({
       ...shared,
-      orders: { [seat]: given } as OrdersBySeat<Orders>,
+      orders: { [seat]: orders } as OrdersBySeat<Orders>,
       chance: seedChance(0),
     });
     let after: unknown;

@@ -77,7 +77,7 @@ const { read } = createJudging({
   reasons: { 'no road': doubtful('Rules', { warning: 'no road.', explanation: null }) },
   effects: {
     resolve: resolveWalk,
-    parts: ['shield', ['first', 'second', 'third']],
+    optionalParts: ['shield', ['first', 'second', 'third']],
     priceAlone: ({ state, where }) =>
       where === 'shield' && state.coins >= 2
         ? { ...resolveWalk({ state, orders: {} }).state, coins: state.coins - 2 }

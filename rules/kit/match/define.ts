@@ -104,7 +104,7 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
    * Fields where a blank answer means no action. Players are warned of answers without effect;
    * fields of one part, such as the steps of a walk, share the warning. Absent: none.
    */
-  readonly parts?: readonly (string | readonly string[])[];
+  readonly optionalParts?: readonly (string | readonly string[])[];
   /** Whether the effect of these orders depends on the orders of others. Absent: never. */
   awaitsOthers?(orders: Orders): boolean;
   /**
@@ -255,7 +255,7 @@ export function defineGame<
   const isOver = memoizeByState((now: Now<Content, PublicView>) => play.next(now) === null);
 
   /** Returns the public view of the match, with the events that the audience may know. */
-  const shownTo = (
+  const buildShown = (
     { setup, state, history }: PageInput<Content, State, Event>,
     audience: Audience,
   ): PageInput<Content, PublicView, Event> => {
@@ -274,7 +274,7 @@ export function defineGame<
   };
   const scores =
     shown.scores ??
-    ((seen: Now<Content, PublicView>): Scores => buildFinalScores(outcome(seen)?.placings ?? []));
+    ((now: Now<Content, PublicView>): Scores => buildFinalScores(outcome(now)?.placings ?? []));
 
   return {
     ...identity,
@@ -295,19 +295,19 @@ export function defineGame<
       reasons: orders.reasons ?? {},
       ...(effects && { effects }),
       ...(advice?.preview && { preview: advice.preview }),
-      withoutSecrets(asked, given) {
-        const now = views.getKnownSituation(asked);
-        const tried = orders.withoutSecrets?.({ asked, known: now.state, orders: given });
+      withoutSecrets(seatNow, given) {
+        const now = views.getKnownSituation(seatNow);
+        const tried = orders.withoutSecrets?.({ asked: seatNow, known: now.state, orders: given });
         return { now, orders: tried ?? given };
       },
     }),
-    parts: orders.parts ?? [],
+    optionalParts: orders.optionalParts ?? [],
     ...(holds && {
-      holds: (asked, field, choice) => holds(views.getKnownSituation(asked), field, choice),
+      holds: (seatNow, field, choice) => holds(views.getKnownSituation(seatNow), field, choice),
     }),
     ...(orders.awaitsOthers && { awaitsOthers: orders.awaitsOthers }),
     ...(ownWords && {
-      ownWords: (asked, words) => ownWords(views.getKnownSituation(asked), words),
+      ownWords: (seatNow, words) => ownWords(views.getKnownSituation(seatNow), words),
     }),
     ...(advice?.proposing && { proposing: advice.proposing }),
     narration,
@@ -315,7 +315,7 @@ export function defineGame<
     view({ audience, ...whole }): View {
       if (audience.kind === 'seat') {
         const { seat } = audience;
-        const seen = { ...shownTo(whole, audience), own: shown.seatView(whole, seat) };
+        const seen = { ...buildShown(whole, audience), own: shown.seatView(whole, seat) };
         return {
           ...pages.own?.(seen, seat),
           summary: pages.summary.seat(seen, seat),
@@ -324,8 +324,8 @@ export function defineGame<
           ],
         };
       }
-      const seen = shownTo(whole, PUBLIC_AUDIENCE);
-      const summary = pages.summary.public(seen);
+      const input = buildShown(whole, PUBLIC_AUDIENCE);
+      const summary = pages.summary.public(input);
       if (audience.kind === 'host')
         return {
           summary,
@@ -333,15 +333,15 @@ export function defineGame<
         };
       return {
         summary,
-        pages: pages.public?.map((page) => page(seen)) ?? [logPage(narration)(seen)],
-        ...(pages.board && { board: pages.board(seen) }),
-        ...(pages.standing && { standing: pages.standing(seen) }),
-        ...(pages.chart && { chart: pages.chart(seen) }),
-        ...(pages.picture && { picture: pages.picture(seen) }),
-        ...(pages.aside && { aside: pages.aside(seen) }),
+        pages: pages.public?.map((page) => page(input)) ?? [logPage(narration)(input)],
+        ...(pages.board && { board: pages.board(input) }),
+        ...(pages.standing && { standing: pages.standing(input) }),
+        ...(pages.chart && { chart: pages.chart(input) }),
+        ...(pages.picture && { picture: pages.picture(input) }),
+        ...(pages.aside && { aside: pages.aside(input) }),
       };
     },
-    scores: (whole) => scores(shownTo(whole, PUBLIC_AUDIENCE)),
+    scores: (whole) => scores(buildShown(whole, PUBLIC_AUDIENCE)),
     ...(exactScores && { exactScores }),
     ...(announced && { announced }),
     ...(announcedToSeats && { announcedToSeats }),
@@ -401,10 +401,10 @@ function createViews<Content, State extends object, PublicView extends object, S
   });
   const imagineState = ({ setup, state, seat }: SeatNow<Content, State>, own: unknown): State =>
     determinize({ ...publicly({ setup, state }), seat, own: own as SeatView });
-  const getKnownState = (asked: SeatNow<Content, State>): State => {
-    const { setup, state, seat } = asked;
+  const getKnownState = (seatNow: SeatNow<Content, State>): State => {
+    const { setup, state, seat } = seatNow;
     const before = knownTo({ setup, state });
-    const made = before.get(seat) ?? imagineState(asked, seatView({ setup, state }, seat));
+    const made = before.get(seat) ?? imagineState(seatNow, seatView({ setup, state }, seat));
     before.set(seat, made);
     return made;
   };
@@ -413,10 +413,10 @@ function createViews<Content, State extends object, PublicView extends object, S
     seatView,
     publicly,
     getKnownState,
-    getKnownSituation: (asked: SeatNow<Content, State>): SeatNow<Content, State> => ({
-      ...asked,
-      setup: getPublicSetup(asked.setup) as Setup<Content>,
-      state: getKnownState(asked),
+    getKnownSituation: (seatNow: SeatNow<Content, State>): SeatNow<Content, State> => ({
+      ...seatNow,
+      setup: getPublicSetup(seatNow.setup) as Setup<Content>,
+      state: getKnownState(seatNow),
     }),
     imagineState,
   };
@@ -428,24 +428,24 @@ const adaptQuestions = <Content, State extends object, PublicView extends object
     questions,
     secrets,
   }: Pick<OrderParts<Content, State, PublicView, Orders, Secrets>, 'questions'> & {
-    readonly secrets?: ((asked: SeatNow<Content, State>) => Secrets) | undefined;
+    readonly secrets?: ((seatNow: SeatNow<Content, State>) => Secrets) | undefined;
   },
   publicly: (now: Now<Content, State>) => Now<Content, PublicView>,
 ): Question<SeatNow<Content, State>, Orders> => {
   const reading = (
-    asked: SeatNow<Content, State>,
+    seatNow: SeatNow<Content, State>,
   ): QuestionInput<Content, PublicView, Secrets> => ({
-    ...publicly(asked),
-    seat: asked.seat,
-    secrets: secrets?.(asked) as Secrets,
+    ...publicly(seatNow),
+    seat: seatNow.seat,
+    secrets: secrets?.(seatNow) as Secrets,
   });
-  const forForm = (asked: SeatNow<Content, State>) =>
-    ({ ...publicly(asked), seat: asked.seat }) as QuestionInput<Content, PublicView, Secrets>;
+  const forForm = (seatNow: SeatNow<Content, State>) =>
+    ({ ...publicly(seatNow), seat: seatNow.seat }) as QuestionInput<Content, PublicView, Secrets>;
   return {
     schema: questions.schema,
     blank: questions.blank,
-    fields: (asked) => buildForm(questions, forForm(asked)).fields,
-    read: (answers, asked) => questions.read(answers, reading(asked)),
-    answers: (value, asked) => questions.answers(value, reading(asked)),
+    fields: (seatNow) => buildForm(questions, forForm(seatNow)).fields,
+    read: (answers, seatNow) => questions.read(answers, reading(seatNow)),
+    answers: (value, seatNow) => questions.answers(value, reading(seatNow)),
   };
 };

@@ -52,9 +52,9 @@ export interface Step {
   /** In kebab-case, unique in the match: "round-2". */
   readonly name: string;
   readonly title: string;
-  /** The name of one of the game's paces. */
+  /** The name of one of the game's paces, as in the host's command `sealed pace`. */
   readonly pace: string;
-  /** A few sentences at the top of the form. */
+  /** Introduction at the top of the form. `about` introduces pages, tabs and tables too. */
   readonly about: string;
   /** The forms of the seats with a choice. If none owes an answer, the step is resolved at once. */
   readonly asks: readonly Ask[];
@@ -197,7 +197,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   outcome(now: Now<Content, State>): Outcome | null;
   readonly questions: Question<SeatNow<Content, State>, Orders>;
   /** See `OrderMembers.parts`. */
-  readonly parts: readonly (string | readonly string[])[];
+  readonly optionalParts: readonly (string | readonly string[])[];
   /** See `OrderMembers.awaitsOthers`. */
   awaitsOthers?(orders: Orders): boolean;
   /** See `OrderMembers.holds`. */

@@ -60,8 +60,8 @@ const shortenNames = (text: string, names: readonly string[], limit: number): st
 function truncateLine(line: string): string {
   const letters = [...line];
   if (letters.length <= MAX_LINE_LENGTH) return line;
-  const kept = letters.slice(0, MAX_LINE_LENGTH - 1).join('');
-  return `${kept.slice(0, Math.max(kept.lastIndexOf(' '), 1)).replace(/[,;:.]$/, '')}…`;
+  const start = letters.slice(0, MAX_LINE_LENGTH - 1).join('');
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), 1)).replace(/[,;:.]$/, '')}…`;
 }
 
 const countCharacters = (text: string): number => [...text].length;

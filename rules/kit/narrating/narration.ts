@@ -165,7 +165,7 @@ export function narrate<Event extends GameEvent, Content>(
   /** Whether everybody sees private events once the match is over. */
   { isOpenAtEnd = false }: { readonly isOpenAtEnd?: boolean } = {},
 ): Narration<Event, Content> {
-  // The compiler cannot know that the narrator is for this kind of event.
+  // The narrator is for this kind of event, but the compiler cannot infer this.
   const getNarrator = ({ kind }: Event) =>
     narrators[kind as Event['kind']] as FigureNarrator | WordedNarrator<Event, Content>;
   const listLines = (
@@ -251,13 +251,13 @@ function selectMostImportant<One>(
   most: number,
   getItemWeight: (one: One) => number,
 ): readonly One[] {
-  const kept = new Set(
+  const best = new Set(
     all
       .filter((one) => getItemWeight(one) > 0)
       .toSorted((one, other) => getItemWeight(other) - getItemWeight(one))
       .slice(0, most),
   );
-  return all.filter((one) => kept.has(one));
+  return all.filter((one) => best.has(one));
 }
 
 type WordedNarrator<Event, Content> = PublicNarrator<Event, Content> | SeatNarrator<Event, Content>;

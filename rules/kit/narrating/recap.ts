@@ -74,16 +74,16 @@ interface RecapStep {
 /** Builds a recap of the first, last and main steps in order. It names every player. */
 export function buildRecap(
   game: NarratedGame,
-  shown: AnyPageInput,
+  input: AnyPageInput,
   scores: Scores,
 ): readonly RecapLine[] {
-  const seats = listSeats(shown);
-  const steps = buildSteps(game, shown, listLeadChanges(scores, seats));
+  const seats = listSeats(input);
+  const steps = buildSteps(game, input, listLeadChanges(scores, seats));
   const chosen = selectSteps(steps);
-  const told: RecapDraft = { chosen, said: selectSentences(chosen, seats) };
-  const all = seats.reduce((draft, seat) => addNewsOfSeat(draft, steps, seat), told);
+  const recapDraft: RecapDraft = { chosen, said: selectSentences(chosen, seats) };
+  const all = seats.reduce((draft, seat) => addNewsOfSeat(draft, steps, seat), recapDraft);
   return all.chosen.map((step) => ({
-    step: shown.history[step.at]?.title ?? '',
+    step: input.history[step.at]?.title ?? '',
     text: (all.said.get(step) ?? []).map(formatSentence).join(' '),
   }));
 }
@@ -141,16 +141,16 @@ function selectSentences(chosen: readonly RecapStep[], seats: readonly Seat[]): 
   const heard = new Map<Seat, number>();
   return new Map(
     chosen.map((step) => {
-      const said = selectStepSentences(step, heard);
+      const recapSentences = selectStepSentences(step, heard);
       for (const seat of seats)
-        if (areNamedIn(said, seat)) heard.set(seat, (heard.get(seat) ?? 0) + 1);
-      return [step, said] as const;
+        if (areNamedIn(recapSentences, seat)) heard.set(seat, (heard.get(seat) ?? 0) + 1);
+      return [step, recapSentences] as const;
     }),
   );
 }
 
-const areNamedIn = (said: readonly RecapSentence[], seat: Seat): boolean =>
-  said.some(({ text }) => text.includes(seat));
+const areNamedIn = (recapSentences: readonly RecapSentence[], seat: Seat): boolean =>
+  recapSentences.some(({ text }) => text.includes(seat));
 
 /** Selects the sentences on a step. A new leader matters more than minor news. */
 function selectStepSentences(
@@ -187,9 +187,9 @@ function addNewsOfSeat(
   const before = said.get(step);
   if (before !== undefined) return { chosen, said: new Map([...said, [step, [...before, news]]]) };
   const least = chosen.slice(1, -1).toSorted((one, other) => one.weight - other.weight)[0];
-  const kept = chosen.length < MAX_LINES ? chosen : chosen.filter((one) => one !== least);
+  const recapSteps = chosen.length < MAX_LINES ? chosen : chosen.filter((one) => one !== least);
   return {
-    chosen: [...kept, step].toSorted((one, other) => one.at - other.at),
+    chosen: [...recapSteps, step].toSorted((one, other) => one.at - other.at),
     said: new Map([...said, [step, [news]]]),
   };
 }

@@ -61,17 +61,20 @@ const MIN_SEATLESS_NEWS_VALUE = 3;
 /** The number of successive headlines that may name the same leaders. */
 const MAX_SAME_LEADERS = 2;
 
-export function buildStory(game: NarratedGame, shown: AnyPageInput): Story {
-  const scores = game.scores(shown);
-  const ranking = rankByScores(scores, listSeats(shown));
-  const outcome = game.outcome(shown);
-  const news = listLatestNews(game, shown);
+export function buildStory(game: NarratedGame, input: AnyPageInput): Story {
+  const scores = game.scores(input);
+  const ranking = rankByScores(scores, listSeats(input));
+  const outcome = game.outcome(input);
+  const news = listLatestNews(game, input);
   // A winner is more important than a leader.
   const lead = outcome === null ? describeLead(ranking, scores) : null;
-  const since = findMomentBefore(scores, shown);
-  const step = findStep(news, shown);
-  const seats = listSeats(shown);
-  const headline = shortenLine(buildHeadline({ outcome, scores, news, lead, shown, since }), seats);
+  const since = findMomentBefore(scores, input);
+  const step = findStep(news, input);
+  const seats = listSeats(input);
+  const headline = shortenLine(
+    buildHeadline({ outcome, scores, news, lead, shown: input, since }),
+    seats,
+  );
   return {
     headline,
     deeds: buildDeeds({ headline, lead, isMidRound: since !== '', news, seats, step }),
@@ -79,10 +82,10 @@ export function buildStory(game: NarratedGame, shown: AnyPageInput): Story {
     scores,
     ranking,
     outcome,
-    brought: shown.setup,
-    turningPoint: outcome === null ? null : findTurningPoint(game, shown, { outcome, scores }),
-    leads: outcome === null ? [] : buildLeadHistory(scores, listSeats(shown)),
-    recap: outcome === null ? [] : buildRecap(game, shown, scores),
+    brought: input.setup,
+    turningPoint: outcome === null ? null : findTurningPoint(game, input, { outcome, scores }),
+    leads: outcome === null ? [] : buildLeadHistory(scores, listSeats(input)),
+    recap: outcome === null ? [] : buildRecap(game, input, scores),
   };
 }
 
@@ -277,12 +280,12 @@ const joinValues = (was: number, is: number): string =>
 
 function findPlaces(
   game: Pick<AnyGame, 'scores' | 'exactScores'>,
-  shown: AnyPageInput,
+  input: AnyPageInput,
 ): ReadonlyMap<Seat, ScoredPlace> {
-  const scores = game.exactScores?.(shown) ?? game.scores(shown);
+  const scores = game.exactScores?.(input) ?? game.scores(input);
   const { counted } = scores;
   return new Map(
-    rankByScores(scores, listSeats(shown)).map(({ seat, place, score }) => [
+    rankByScores(scores, listSeats(input)).map(({ seat, place, score }) => [
       seat,
       { place, score, counted },
     ]),
@@ -295,12 +298,12 @@ const LATE_SHARE = 2 / 3;
 /** Finds when the winners took the lead in the last third; null if they did not take it then. */
 function findTurningPoint(
   game: NarratedGame,
-  shown: AnyPageInput,
+  input: AnyPageInput,
   { outcome, scores }: { readonly outcome: Outcome; readonly scores: Scores },
 ): RecapLine | null {
   const won = listWinners(outcome);
   const { moments } = scores;
-  const fronts = listLeaders(scores, listSeats(shown));
+  const fronts = listLeaders(scores, listSeats(input));
   const last = fronts.at(-1) ?? [];
   const since = fronts.findLastIndex((front) => String(front) !== String(last)) + 1;
   const lost = (fronts[since - 1] ?? []).filter((seat) => !last.includes(seat));
@@ -310,8 +313,9 @@ function findTurningPoint(
   const overtakes = last.length === 1 ? 'overtakes' : 'overtake';
   const text = `${joinNames(last)} ${overtakes} ${joinNames(lost)}`;
   // With rounded scores, the deeds do not explain the change.
-  const told = scores.isRoundedDown ? undefined : findDeed(game, shown, moment.title, last);
-  const deed = told === undefined ? describeGain(scores, since, last) : joinDeed(told, last);
+  const deedText = scores.isRoundedDown ? undefined : findDeed(game, input, moment.title, last);
+  const deed =
+    deedText === undefined ? describeGain(scores, since, last) : joinDeed(deedText, last);
   return { step: moment.title, text: text + (deed || '.') };
 }
 
@@ -366,17 +370,17 @@ export interface OwnNews {
 
 const MAX_LINES = 5;
 
-export function buildOwnNews(game: NarratedGame, shown: AnyPageInput, seat: Seat): OwnNews {
-  const { history, setup } = shown;
+export function buildOwnNews(game: NarratedGame, input: AnyPageInput, seat: Seat): OwnNews {
+  const { history, setup } = input;
   const { content } = setup;
-  const told = (chapter: Chapter) =>
+  const listHighlights = (chapter: Chapter) =>
     game.narration.highlights(chapter.events, { seat, content, most: MAX_LINES });
   const recent = history.slice(-MAX_STEPS_BACK);
-  const at = recent.findLastIndex((chapter) => told(chapter).length > 0);
+  const at = recent.findLastIndex((chapter) => listHighlights(chapter).length > 0);
   const own = recent[at];
   const since = recent.slice(at + 1).flatMap((chapter) => buildPublicLine(game, chapter, content));
   if (own === undefined) return { step: '', lines: [], more: 0, since: since.slice(1 - MAX_LINES) };
-  const highlights = told(own);
+  const highlights = listHighlights(own);
   const beside = areOfOthers(highlights, seat)
     ? buildPublicLine(game, own, content, highlights)
     : [];
@@ -398,10 +402,10 @@ function buildPublicLine(
   game: NarratedGame,
   { title, events }: Chapter,
   content: unknown,
-  told: readonly Highlight<GameEvent>[] = [],
+  highlights: readonly Highlight<GameEvent>[] = [],
 ): readonly RecapLine[] {
   const first = findTopNews(game.narration.news(events, content), 0);
-  const isTold = told.some(({ event }) => event === first?.event);
+  const isTold = highlights.some(({ event }) => event === first?.event);
   return first === undefined || isTold ? [] : [{ step: title, text: first.short || first.text }];
 }
 

@@ -23,7 +23,7 @@ export function describeTexts<Event, Content>(
 ): string {
   const everybody = formatLine(lines([event], { kind: 'public' }, content)[0]);
   const own = seats.map((seat) => formatLine(account([event], seat, content)[0]));
-  const told = own.map((text) => (text === everybody && text !== NO_TEXT ? AS_EVERYBODY : text));
-  const last = told.findLastIndex((text) => text !== NO_TEXT);
-  return [everybody, ...told.slice(0, last + 1)].join(' | ');
+  const texts = own.map((text) => (text === everybody && text !== NO_TEXT ? AS_EVERYBODY : text));
+  const last = texts.findLastIndex((text) => text !== NO_TEXT);
+  return [everybody, ...texts.slice(0, last + 1)].join(' | ');
 }

@@ -31,13 +31,13 @@ export function buildProposals(
   given: SeatNow<unknown, unknown>,
 ): ProposalList | null {
   const { proposing } = game;
-  const asked = game.views.getKnownSituation(given);
-  const found = proposing?.candidates(asked) ?? null;
+  const seatNow = game.views.getKnownSituation(given);
+  const found = proposing?.candidates(seatNow) ?? null;
   if (proposing === undefined || found === null) return null;
   const { about, candidates, compare } = found;
   const all = candidates
     .slice(0, MAX_PROPOSALS)
-    .flatMap((candidate) => buildProposal(game, asked, candidate) ?? [])
+    .flatMap((candidate) => buildProposal(game, seatNow, candidate) ?? [])
     .map((proposal) =>
       found.isUncertain === true || proposal.estimates !== undefined
         ? { ...proposal, after: {} }
@@ -51,29 +51,29 @@ export function buildProposals(
 
 function buildProposal(
   game: AnyGame,
-  asked: SeatNow<unknown, unknown>,
+  seatNow: SeatNow<unknown, unknown>,
   given: Candidate<unknown>,
 ): Proposal | null {
-  const sound = findValidCandidate(game, asked, given);
+  const sound = findValidCandidate(game, seatNow, given);
   if (game.proposing === undefined || sound === null) return null;
   const { candidate, answers } = sound;
-  const { setup, state, seat } = asked;
+  const { setup, state, seat } = seatNow;
   const { orders, name, note = '', estimates } = candidate;
   const chance = seedChance(0);
   const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
-  const after = game.proposing.holdings({ ...asked, state: played.state });
+  const after = game.proposing.holdings({ ...seatNow, state: played.state });
   return { answers, name, note, after, ...(estimates !== undefined && { estimates }) };
 }
 
 /** Returns the candidate, or its first alternative without a warning; null if all have one. */
 function findValidCandidate(
   game: AnyGame,
-  asked: SeatNow<unknown, unknown>,
+  seatNow: SeatNow<unknown, unknown>,
   candidate: Candidate<unknown>,
 ): { readonly candidate: Candidate<unknown>; readonly answers: Answers } | null {
-  const answers = game.questions.answers(candidate.orders, asked);
-  if (game.read({ ...asked, answers }).problems.length === 0) return { candidate, answers };
+  const answers = game.questions.answers(candidate.orders, seatNow);
+  if (game.read({ ...seatNow, answers }).problems.length === 0) return { candidate, answers };
   return candidate.otherwise === undefined
     ? null
-    : findValidCandidate(game, asked, candidate.otherwise);
+    : findValidCandidate(game, seatNow, candidate.otherwise);
 }

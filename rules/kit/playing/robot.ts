@@ -12,7 +12,7 @@ import type { Setup } from '../match/setup.ts';
 
 /** A strategy. The state has only the knowledge of its seat. */
 export interface Robot<Content, State> {
-  answer(asked: RobotInput<Content, State>): Answers;
+  answer(input: RobotInput<Content, State>): Answers;
 }
 
 /** A form with the knowledge of its seat, and a source of random draws. */
@@ -33,20 +33,20 @@ export const removeBlankAnswers = (answers: Answers): Answers =>
  */
 export function chooseRandomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
-  const taken = new Map<string, string[]>();
+  const takenByPool = new Map<string, string[]>();
   const take = ({ pool, choices }: Field, values: readonly string[]) => {
     if (pool === undefined || values.length === 0) return;
-    const things = taken.get(pool) ?? [];
+    const things = takenByPool.get(pool) ?? [];
     for (const given of values)
       things.push(choices.find(({ value }) => value === given)?.takes ?? given);
-    taken.set(pool, things);
+    takenByPool.set(pool, things);
   };
   for (const field of form.fields) take(field, settled[field.name] ?? []);
   for (const { fields } of visitPages(form, ({ name }) => getAnswer(answers, name))) {
     for (const field of fields) {
       if (Object.hasOwn(settled, field.name)) continue;
       if (field.isIrreversible && draw.integer(1, IRREVERSIBLE_ONE_IN) > 1) continue;
-      const free = listFreeChoices(field, taken.get(field.pool ?? '') ?? []);
+      const free = listFreeChoices(field, takenByPool.get(field.pool ?? '') ?? []);
       const chosen = drawAnswers({ field, free, draw });
       if (chosen.length === 0) continue;
       answers[field.name] = chosen;
@@ -81,11 +81,11 @@ function drawAnswers(choice: {
   }
 }
 
-const listFreeChoices = ({ choices }: Field, taken: readonly string[]): readonly Choice[] =>
-  taken.length === 0
+const listFreeChoices = ({ choices }: Field, takenChoices: readonly string[]): readonly Choice[] =>
+  takenChoices.length === 0
     ? choices
     : choices.filter(({ value, takes = value, copies = 1 }) =>
         copies === 1
-          ? !taken.includes(takes)
-          : taken.filter((one) => one === takes).length < copies,
+          ? !takenChoices.includes(takes)
+          : takenChoices.filter((one) => one === takes).length < copies,
       );

@@ -30,8 +30,8 @@ const limitKnowledge = <Content, State, Orders>(
     Object.entries(robots).map(([name, robot]) => [
       name,
       {
-        answer: (asked: RobotInput<Content, State>) =>
-          robot.answer({ ...asked, ...views.getKnownSituation(asked) }),
+        answer: (input: RobotInput<Content, State>) =>
+          robot.answer({ ...input, ...views.getKnownSituation(input) }),
       },
     ]),
   );
@@ -46,11 +46,11 @@ export const getAllRobots = <Content, State, Orders>(
 /** Answers a form by a randomly drawn robot of the game, or at random if the game has no robots. */
 export function answerByAnyRobot<Content, State, Orders>(
   game: PlayableGame<Content, State, Orders>,
-  asked: RobotInput<Content, State>,
+  input: RobotInput<Content, State>,
 ): Answers {
   const [first = randomRobot, ...others] = Object.values(getRobots(game));
-  const form = restrictForm(game, asked);
-  return asked.draw.pick([first, ...others]).answer({ ...asked, form });
+  const form = restrictForm(game, input);
+  return input.draw.pick([first, ...others]).answer({ ...input, form });
 }
 
 /**
@@ -64,15 +64,15 @@ const createProposalRobot = <Content, State, Orders>({
   views,
 }: PlayableGame<Content, State, Orders>): Robot<Content, State> => ({
   answer({ setup, state, seat, form, draw }) {
-    const asked = views.getKnownSituation({ setup, state, seat });
-    const { candidates = [], alike = 1 } = proposing?.candidates(asked) ?? {};
+    const seatNow = views.getKnownSituation({ setup, state, seat });
+    const { candidates = [], alike = 1 } = proposing?.candidates(seatNow) ?? {};
     const [first, ...others] = candidates.slice(0, alike);
     const final = form.fields.filter(({ isIrreversible }) => isIrreversible);
     const left = Object.fromEntries(final.map(({ name }) => [name, []]));
     const answerAtRandom = (settled: Answers) =>
       removeBlankAnswers(chooseRandomAnswers(form, draw, { ...left, ...settled }));
     if (first === undefined) return answerAtRandom({});
-    const answers = questions.answers(draw.pick([first, ...others]).orders, asked);
+    const answers = questions.answers(draw.pick([first, ...others]).orders, seatNow);
     return draw.integer(1, FILLED_ONE_IN) === 1 ? answerAtRandom(answers) : answers;
   },
 });

@@ -120,9 +120,9 @@ export function buildMapBlocks({ table, ...picture }: MapPageInput): readonly [M
   const { places, lines, owners, figures } = picture;
   const roadsText = createRoadFormatter(picture.roads, lines[0]?.kind);
   const { roadsDecide } = table;
-  const told = { title: table.figures, width: 'normal' } as const;
+  const column = { title: table.figures, width: 'normal' } as const;
   const roads: Column = roadsDecide
-    ? { title: 'Roads to', width: 'wide', decides: true }
+    ? { title: 'Roads to', width: 'wide', onPhone: true }
     : { title: 'Roads to', width: 'text' };
   const inOrder = <Value>(ofRoads: Value, others: readonly Value[]): readonly Value[] =>
     roadsDecide ? [ofRoads, ...others] : [...others, ofRoads];
@@ -133,10 +133,10 @@ export function buildMapBlocks({ table, ...picture }: MapPageInput): readonly [M
       title: table.title,
       ...(table.about !== undefined && { about: table.about }),
       columns: [
-        { title: table.place, width: roadsDecide ? 'narrow' : 'normal', decides: true },
+        { title: table.place, width: roadsDecide ? 'narrow' : 'normal', onPhone: true },
         ...inOrder<Column>(roads, [
           ...table.columns,
-          roadsDecide ? told : { ...told, decides: true },
+          roadsDecide ? column : { ...column, onPhone: true },
         ]),
       ],
       rows: places.map(({ name }) => [

@@ -37,7 +37,7 @@ export interface Scores {
 }
 
 export interface ScoreColumn {
-  /** The column. With `decides` it comes before the score, because it determines places. */
+  /** The column. With `onPhone` it comes before the score, because it determines places. */
   readonly column: Column;
   readonly cell: (seat: Seat) => Cell;
   /** The heading of a column of 30 pixels in the story's ranking. Absent: no such column. */

@@ -28,7 +28,7 @@ const listTitles = (block: Block | undefined) =>
 
 const listColumns = (block: Block | undefined) =>
   block?.kind === 'table'
-    ? block.columns.map(({ title, format, decides }) => [title, format ?? '', decides ?? false])
+    ? block.columns.map(({ title, format, onPhone }) => [title, format ?? '', onPhone ?? false])
     : [];
 
 const NO_HOLDINGS = { purses: { players: [], pairs: [] }, duels: [] };
@@ -70,7 +70,7 @@ test("scores have the game's format, and further columns are not marked as decid
 test('a result shows columns that decide places right after the player', () => {
   const more = [
     { column: { title: 'Lost' }, cell: () => 4 },
-    { column: { title: 'Letters', decides: true }, cell: () => 20 },
+    { column: { title: 'Letters', onPhone: true }, cell: () => 20 },
   ] as const;
   const [table] = buildResult([createPlacing(PIXIE, 1, 3, 'A Token')], { more });
   expect(listTitles(table)).toEqual(['#', 'Player', 'Letters', 'Points', 'Prize', 'Lost']);
@@ -95,7 +95,7 @@ describe('the result', () => {
       const placings = all.map((score, at) => createPlacing(at === 1 ? ISA : PIXIE, at + 1, score));
       return listTitles(buildResult(placings, { more })[0]);
     };
-    const why = { column: { title: 'Why', decides: true }, cell: () => 'Total' } as const;
+    const why = { column: { title: 'Why', onPhone: true }, cell: () => 'Total' } as const;
     expect(titles([9, 7, 7])).toContain('Behind');
     expect(titles([9, 7])).not.toContain('Behind');
     expect(titles([9, 7, 7], [why])).not.toContain('Behind');
@@ -330,7 +330,7 @@ test.for([undefined, 'two decimals'] as const)(
   (format) => {
     const { columns } = buildBars(format && { format });
     const written = format ?? 'whole';
-    expect(columns.map((one) => [one.title, one.format, one.decides ?? false])).toEqual([
+    expect(columns.map((one) => [one.title, one.format, one.onPhone ?? false])).toEqual([
       ['Player', undefined, true],
       ['Points', undefined, true],
       ['Behind', written, true],
@@ -380,7 +380,7 @@ test('buildVotesTable has a column for each step with votes, the newest first', 
     { step: 'day-2', title: 'Day 2', events: [createVote(DEMS, 'Scarlet')] },
   ];
   expect(buildVotesTable({ seats, history, votes: listVotes })).toMatchObject({
-    columns: [{ title: 'Player' }, { title: 'Day 2', decides: true }, { title: 'Day 1' }],
+    columns: [{ title: 'Player' }, { title: 'Day 2', onPhone: true }, { title: 'Day 1' }],
     rows: [
       [strong('Scarlet'), muteMark('–'), 'Dems'],
       [strong('Dems'), 'Scarlet', muteMark('–')],

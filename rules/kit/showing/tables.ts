@@ -12,18 +12,18 @@ import { rankByScores, type ScoredMoment, type Scores } from './scores.ts';
 import type { Cell, Column, Mark, Meter, Notice, NumberFormat, Page, Table } from './view.ts';
 
 const PLACE_COLUMNS: readonly Column[] = [
-  { title: '#', width: 'narrow', align: 'centre', decides: true },
-  { title: 'Player', width: 'normal', decides: true },
+  { title: '#', width: 'narrow', align: 'centre', onPhone: true },
+  { title: 'Player', width: 'normal', onPhone: true },
 ];
 
 const buildScoreColumn = ({ counted, format = 'whole' }: Scores): Column => ({
   title: capitalize(counted),
   width: 'narrow',
   format,
-  decides: true,
+  onPhone: true,
 });
 
-const TEAM_COLUMN: Column = { title: 'Played', width: 'normal', decides: true };
+const TEAM_COLUMN: Column = { title: 'Played', width: 'normal', onPhone: true };
 
 /** Builds the final table, the broken ties, and the garnets before and after the match. */
 export function buildResultBlocks(
@@ -33,7 +33,7 @@ export function buildResultBlocks(
 ): readonly [Table, ...(Table | Notice)[]] {
   const { placings, ties, purses } = outcome;
   const more = scores.more ?? [];
-  const decisive = more.filter(({ column }) => column.decides === true);
+  const decisive = more.filter(({ column }) => column.onPhone === true);
   const others = more.filter((one) => !decisive.includes(one));
   const teams = outcome.ending?.teams;
   const findTeam = (seat: Seat): string =>
@@ -56,7 +56,7 @@ export function buildResultBlocks(
       ...decisive.map(({ column }) => column),
       teams === undefined ? buildScoreColumn(scores) : TEAM_COLUMN,
       ...(hasGaps ? [buildGapColumn(scores.format ?? 'whole')] : []),
-      ...(hasPrizes ? [{ title: 'Prize', width: 'text', decides: true } as const] : []),
+      ...(hasPrizes ? [{ title: 'Prize', width: 'text', onPhone: true } as const] : []),
       ...others.map(({ column }) => column),
     ],
     rows: placings.map(({ seat, place, score, prizes }) => [
@@ -77,7 +77,7 @@ export function buildResultBlocks(
 /** Keeps only the columns that decide, for a phone. */
 export const keepDecidingColumns = (scores: Scores): Scores => ({
   ...scores,
-  more: (scores.more ?? []).filter(({ column }) => column.decides === true),
+  more: (scores.more ?? []).filter(({ column }) => column.onPhone === true),
 });
 
 export type InitialGarnets = Pick<Setup<unknown>, 'players' | 'communal'>;
@@ -93,9 +93,9 @@ function buildGarnetsTables(brought: InitialGarnets, purses: Purses): readonly T
     kind: 'table',
     title: 'Garnets at the end',
     columns: [
-      { title: 'Player', width: 'normal', decides: true },
-      { title: 'Garnets', width: 'narrow', format: 'whole', decides: true },
-      { title: 'Change', width: 'narrow', format: 'signed', decides: true },
+      { title: 'Player', width: 'normal', onPhone: true },
+      { title: 'Garnets', width: 'narrow', format: 'whole', onPhone: true },
+      { title: 'Change', width: 'narrow', format: 'signed', onPhone: true },
     ],
     rows: players.map(({ seat, garnets, change }) => [strong(seat), garnets, change]),
   };
@@ -119,8 +119,8 @@ function buildPairsTables(brought: readonly Pair[], pairs: readonly Pair[]): rea
       kind: 'table',
       title: 'Communal Garnets of pairs',
       columns: [
-        { title: 'Held', width: 'narrow', format: 'whole', decides: true },
-        { title: 'Pairs', width: 'text', decides: true },
+        { title: 'Held', width: 'narrow', format: 'whole', onPhone: true },
+        { title: 'Pairs', width: 'text', onPhone: true },
       ],
       rows: alike.map(([garnets, some]): readonly Cell[] => [
         garnets,
@@ -149,8 +149,8 @@ export function tabulateScores(scores: Scores, seats: readonly Seat[]): readonly
     title: `${capitalize(counted)} by ${scores.each ?? 'round'}`,
     ...(about !== undefined && { about }),
     columns: [
-      { title: 'Player', width: 'normal', decides: true },
-      { title: capitalize(counted), width: 'wide', decides: true },
+      { title: 'Player', width: 'normal', onPhone: true },
+      { title: capitalize(counted), width: 'wide', onPhone: true },
       ...(isRoundedDown ? [] : [buildGapColumn(format)]),
       ...before.map((moment): Column => ({ title: moment.title, width: 'narrow', format })),
     ],
@@ -171,7 +171,7 @@ const buildGapColumn = (format: NumberFormat): Column => ({
   title: 'Behind',
   width: 'narrow',
   format,
-  decides: true,
+  onPhone: true,
 });
 
 const createMeter = (score: number, most: number): Meter => ({
@@ -205,7 +205,7 @@ export const textColumns = (...titles: readonly string[]): readonly Column[] =>
   titles.map((title, index) => ({
     title,
     width: index === titles.length - 1 ? 'text' : 'normal',
-    decides: true,
+    onPhone: true,
   }));
 
 /** Builds a page of lines, the newest step first. Rules are hover notes. */
@@ -242,11 +242,11 @@ type LineNarration<Event extends GameEvent, Content> = Pick<
 /** Returns a function that builds the page of all public lines. */
 export const logPage =
   <Event extends GameEvent, Content>(narration: LineNarration<Event, Content>) =>
-  (shown: NarratedMatch<Event, Content>): Page =>
+  (narratedMatch: NarratedMatch<Event, Content>): Page =>
     buildNarrationPage({
       name: 'Log',
       about: 'All public events, the newest step first.',
-      shown,
+      shown: narratedMatch,
       listLines: (events, content) => narration.lines(events, { kind: 'public' }, content),
       none: NO_EVENTS_TEXT,
     });
@@ -254,11 +254,11 @@ export const logPage =
 /** Returns a function that builds the page of all lines for one player. */
 export const accountPage =
   <Event extends GameEvent, Content>(narration: LineNarration<Event, Content>) =>
-  (shown: NarratedMatch<Event, Content>, seat: Seat): Page =>
+  (narratedMatch: NarratedMatch<Event, Content>, seat: Seat): Page =>
     buildNarrationPage({
       name: 'My account',
       about: 'All events that concern you, the newest step first.',
-      shown,
+      shown: narratedMatch,
       listLines: (events, content) => narration.account(events, seat, content),
       none: NO_EVENTS_TEXT,
     });
@@ -267,13 +267,13 @@ const NO_EVENTS_TEXT = 'Nothing has happened yet.';
 
 /** Builds the host's page of private lines. */
 export const noticesPage = <Event extends GameEvent, Content>(
-  shown: NarratedMatch<Event, Content>,
+  narratedMatch: NarratedMatch<Event, Content>,
   narration: Narration<Event, Content>,
   isShown: (event: Event) => boolean = () => true,
 ): Page => ({
   name: 'Notices',
   about: 'Private messages to players, the newest step first.',
-  blocks: [buildNoticesTable(shown, narration, isShown)],
+  blocks: [buildNoticesTable(narratedMatch, narration, isShown)],
 });
 
 /** Whether the event reports missing or faulty orders. */
@@ -281,14 +281,14 @@ export const isNotice = ({ kind, faults = [] }: GameEvent): boolean =>
   kind === 'missing' || faults.length > 0;
 
 function buildNoticesTable<Event extends GameEvent, Content>(
-  shown: NarratedMatch<Event, Content>,
+  narratedMatch: NarratedMatch<Event, Content>,
   narration: Narration<Event, Content>,
   isShown: (event: Event) => boolean,
 ): Table | Notice {
-  const rows = shown.history
+  const rows = narratedMatch.history
     .toReversed()
     .flatMap(({ title, events }) =>
-      groupNotices(narration.notices(events.filter(isShown), shown.setup.content)).map(
+      groupNotices(narration.notices(events.filter(isShown), narratedMatch.setup.content)).map(
         ({ seats, text, rule }, index): readonly Cell[] => [
           index === 0 ? strong(title) : null,
           strong(joinNames(seats)),
@@ -302,9 +302,9 @@ function buildNoticesTable<Event extends GameEvent, Content>(
     kind: 'table',
     title: 'Notices',
     columns: [
-      { title: 'Step', width: 'narrow', decides: true },
-      { title: 'Player', width: 'narrow', decides: true },
-      { title: 'Message', width: 'text', decides: true },
+      { title: 'Step', width: 'narrow', onPhone: true },
+      { title: 'Player', width: 'narrow', onPhone: true },
+      { title: 'Message', width: 'text', onPhone: true },
       { title: 'Rule', width: 'text' },
     ],
     rows,
@@ -362,8 +362,8 @@ export function buildRosterTable(of: {
     kind: 'table',
     title: of.title ?? 'Standing',
     columns: [
-      { title: 'Player', width: 'normal', decides: true },
-      { title: 'State', width: 'normal', decides: true },
+      { title: 'Player', width: 'normal', onPhone: true },
+      { title: 'State', width: 'normal', onPhone: true },
       ...more.map(({ column }) => column),
     ],
     rows: rows.map((seat) => [
@@ -397,12 +397,12 @@ export function buildVotesTable<Event extends GameEvent>(of: {
     kind: 'table',
     title,
     columns: [
-      { title: 'Player', width: 'normal', decides: true },
+      { title: 'Player', width: 'normal', onPhone: true },
       ...steps.map(
         (step, index): Column => ({
           title: step.title,
           width: 'normal',
-          ...(index === 0 && { decides: true }),
+          ...(index === 0 && { onPhone: true }),
         }),
       ),
     ],

@@ -82,7 +82,7 @@ export interface Link {
 /** The value of a cell; null if the cell is empty. */
 export type Cell = string | number | null | Mark | Meter | Link;
 
-/** Widths of about 5, 11 and 22 characters; `text` columns with `decides` fill a phone's width. */
+/** Widths of about 5, 11 and 22 characters; `text` columns with `onPhone` fill a phone's width. */
 export const COLUMN_WIDTHS = ['narrow', 'normal', 'wide', 'text'] as const;
 export type ColumnWidth = (typeof COLUMN_WIDTHS)[number];
 
@@ -96,10 +96,8 @@ export interface Column {
   readonly width?: ColumnWidth;
   readonly format?: NumberFormat;
   readonly align?: 'left' | 'centre' | 'right';
-  /**
-   * Whether players need the column to decide. A phone shows only such columns, which come first.
-   */
-  readonly decides?: true;
+  /** Whether a phone shows the column. These columns come first; players need no others to play. */
+  readonly onPhone?: true;
 }
 
 /** A table with headings. Every row has a cell for each column. */

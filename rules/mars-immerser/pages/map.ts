@@ -112,7 +112,7 @@ export const renderMapPage = (shown: PublicPageInput): Page => ({
       title: 'Locations',
       place: 'At',
       roadsDecide: true,
-      columns: [{ title: 'What is there', width: 'text', decides: true }],
+      columns: [{ title: 'What is there', width: 'text', onPhone: true }],
       cells: (code) => {
         const { content } = shown.setup;
         return [`${getDirectoryText(content, code)}, ${describeKind(content, code)}`];
@@ -163,9 +163,9 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Where rounds ended',
   columns: [
-    { title: 'Player', width: 'normal', decides: true },
+    { title: 'Player', width: 'normal', onPhone: true },
     ...['At', 'Nights', `Next ${OUTSIDE}`, '♥', '⚡'].map(
-      (title) => ({ title, width: 'narrow', align: 'centre', decides: true }) as const,
+      (title) => ({ title, width: 'narrow', align: 'centre', onPhone: true }) as const,
     ),
   ],
   rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),

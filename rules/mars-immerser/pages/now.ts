@@ -80,9 +80,9 @@ function buildListsTable({ setup, own, state }: SeatPageInput): Table {
     kind: 'table',
     title: `My lists: ${signed(worth)} ${plural(worth, 'point')}${isOver ? '' : ' as of now'}`,
     columns: [
-      { title: 'List', width: 'narrow', align: 'centre', decides: true },
-      { title: 'Points', width: 'narrow', format: 'signed', decides: true },
-      { title: isOver ? 'Not seen' : 'Still to see', width: 'text', decides: true },
+      { title: 'List', width: 'narrow', align: 'centre', onPhone: true },
+      { title: 'Points', width: 'narrow', format: 'signed', onPhone: true },
+      { title: isOver ? 'Not seen' : 'Still to see', width: 'text', onPhone: true },
     ],
     rows: lists.map(({ list, missing, points }): readonly Cell[] => [
       strong(list),
@@ -108,7 +108,7 @@ type StripItem = readonly [title: string, value: number | string, tone: Tone];
 const buildStrip = (title: string, held: readonly StripItem[]): Table => ({
   kind: 'table',
   title,
-  columns: held.map(([name]): Column => ({ title: name, align: 'centre', decides: true })),
+  columns: held.map(([name]): Column => ({ title: name, align: 'centre', onPhone: true })),
   rows: [held.map(([, amount, tone]) => ({ kind: 'mark', value: String(amount), tone }))],
 });
 
@@ -135,9 +135,9 @@ function buildAccountTable(
     kind: 'table',
     title: `${round.title}: ${formatSum(round.rows.flatMap(({ changes }) => changes))}`,
     columns: [
-      { title: 'Deed', width: 'text', decides: true },
-      { title: 'Points', width: 'normal', decides: true },
-      { title: 'Also', width: 'normal', decides: true },
+      { title: 'Deed', width: 'text', onPhone: true },
+      { title: 'Points', width: 'normal', onPhone: true },
+      { title: 'Also', width: 'normal', onPhone: true },
     ],
     rows: round.rows.map((row, index) => renderAccountRow(row, found[index] ?? [])),
     ...(found.some((on) => on.length > 0) && { foot: '★ seen for this list' }),
@@ -186,9 +186,9 @@ function buildSeenNotice({ setup, own }: SeatPageInput): Notice {
 }
 
 const buildColumns = (first: string, second: string, last: string): readonly Column[] => [
-  { title: first, width: 'normal', decides: true },
-  { title: second, width: 'narrow', format: 'whole', decides: true },
-  { title: last, width: 'text', decides: true },
+  { title: first, width: 'normal', onPhone: true },
+  { title: second, width: 'narrow', format: 'whole', onPhone: true },
+  { title: last, width: 'text', onPhone: true },
 ];
 
 function buildSlicesTable({ setup: { content }, state, own }: SeatPageInput): Table | Notice {

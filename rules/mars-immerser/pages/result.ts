@@ -58,7 +58,7 @@ function buildWhyColumn(end: Now): NonNullable<Scores['more']>[number] {
     const sum = findPointKind(award.by) ?? 'Total';
     return `${SUM_TITLES[sum]} ${formatPoints(end, seat, sum)}`;
   };
-  return { column: { title: 'Why', width: 'normal', decides: true }, cell };
+  return { column: { title: 'Why', width: 'normal', onPhone: true }, cell };
 }
 
 /** Titles of sums in narrow columns. */
@@ -117,10 +117,10 @@ export const buildFinalTable = (end: Now): Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
-    { title: 'Player', width: 'narrow', decides: true },
+    { title: 'Player', width: 'narrow', onPhone: true },
     ...SUMS.map((sum): Column => {
       const format = MAY_BE_FRACTIONS.includes(sum) ? 'two decimals' : 'whole';
-      return { title: SUM_TITLES[sum], width: 'narrow', format, decides: true };
+      return { title: SUM_TITLES[sum], width: 'narrow', format, onPhone: true };
     }),
   ],
   rows: computeFinalOutcome(end).placings.map(({ seat }): readonly Cell[] => [

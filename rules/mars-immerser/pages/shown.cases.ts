@@ -87,7 +87,7 @@ it('MI-909 the page of the scoring is empty only before the end', () => {
 it('MI-910 every column of the standing is marked as deciding', () => {
   const deciding = (block: Block | undefined): readonly string[] =>
     block?.kind === 'table'
-      ? block.columns.filter(({ decides }) => decides === true).map(({ title }) => title)
+      ? block.columns.filter(({ onPhone }) => onPhone === true).map(({ title }) => title)
       : [];
   expect(deciding(renderAfter(PUBLIC, VEILED_ROUND).standing)).toEqual([
     ...['Player', 'At', 'Nights', 'Next ○', '♥', '⚡'],

@@ -41,9 +41,9 @@ const renderListsPage = (shown: PublicPageInput): Page => ({
 });
 
 const buildColumns = (first: string, last: string): readonly Column[] => [
-  { title: first, width: 'narrow', align: 'centre', decides: true },
-  { title: 'Points', width: 'normal', format: 'whole', decides: true },
-  { title: last, width: 'text', decides: true },
+  { title: first, width: 'narrow', align: 'centre', onPhone: true },
+  { title: 'Points', width: 'normal', format: 'whole', onPhone: true },
+  { title: last, width: 'text', onPhone: true },
 ];
 
 const buildListsTable = (shown: PublicPageInput): Table => ({

@@ -29,7 +29,7 @@ const listOffered = (position: Position, field: string, page?: string) =>
     .flatMap(({ choices }) => choices);
 
 describe('the player’s own cards in the form', () => {
-  const valuesOf = (position: Position, page: string) =>
+  const listValues = (position: Position, page: string) =>
     listOffered(position, 'action', page).map(({ value }) => value);
 
   it('PK-231 the form offers all cards that nobody sees, with their effects', () => {
@@ -39,18 +39,18 @@ describe('the player’s own cards in the form', () => {
       buildings: { Science: { pile: [{ card: 'Science 1', faceUp: true }] } },
       state: { discard: ['Energy 7'] },
     };
-    expect(valuesOf(open, 'A orange')).toHaveLength(6);
-    expect(valuesOf(open, 'A orange')).not.toContain('A Energy 7');
-    expect(valuesOf(open, 'A purple')).not.toContain('A Science 1');
-    expect(valuesOf(open, 'E purple')).toHaveLength(6);
+    expect(listValues(open, 'A orange')).toHaveLength(6);
+    expect(listValues(open, 'A orange')).not.toContain('A Energy 7');
+    expect(listValues(open, 'A purple')).not.toContain('A Science 1');
+    expect(listValues(open, 'E purple')).toHaveLength(6);
     const labels = listOffered(open, 'action', 'A blue').map(({ label }) => label);
     expect(labels).toContain('Card Water 4 (blue 4): launch 1');
   });
 
   it('PK-232 the form offers cards of the prep module’s colours for action B', () => {
-    expect(valuesOf({}, 'B blue')).toEqual(expect.arrayContaining(['B Water 4', 'B Water 7']));
-    expect(valuesOf({}, 'B purple')).toContain('B Science 5');
-    expect(valuesOf({}, 'B orange')).toEqual([]);
+    expect(listValues({}, 'B blue')).toEqual(expect.arrayContaining(['B Water 4', 'B Water 7']));
+    expect(listValues({}, 'B purple')).toContain('B Science 5');
+    expect(listValues({}, 'B orange')).toEqual([]);
     const high = listOffered({}, 'action', 'B blue').map(({ label }) => label);
     expect(high).toContain('Card Water 3 (blue 3): nothing');
     expect(high).toContain('Card Water 4 (blue 4), landing: nothing');

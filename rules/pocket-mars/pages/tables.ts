@@ -171,8 +171,8 @@ export const renderPointParts = ({ state }: PublicPageInput): view.Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
-    { title: 'Player', width: 'narrow', decides: true },
-    { title: 'Total', ...FIGURES, decides: true },
+    { title: 'Player', width: 'narrow', onPhone: true },
+    { title: 'Total', ...FIGURES, onPhone: true },
     ...turns.POINT_PARTS.map((part) => ({ title: turns.POINT_TITLES[part], ...FIGURES })),
   ],
   rows: turns
@@ -240,8 +240,8 @@ export const renderCards = (given: {
   kind: 'table',
   title: given.title,
   columns: [
-    { title: given.place, width: 'normal', decides: true },
-    { title: 'Card', width: 'text', decides: true },
+    { title: given.place, width: 'normal', onPhone: true },
+    { title: 'Card', width: 'text', onPhone: true },
   ],
   rows: given.cards.map(({ at, card }) => [strong(at), renderCard(given.shown.setup, card)]),
 });
@@ -265,9 +265,9 @@ export function renderHandsPage({ setup, state }: HostPageInput): view.Page {
     kind: 'table',
     title: 'Hands',
     columns: [
-      { title: 'Player', width: 'narrow', decides: true },
-      { title: 'Hand', width: 'text', decides: true },
-      { title: 'Prep module', width: 'wide', decides: true },
+      { title: 'Player', width: 'narrow', onPhone: true },
+      { title: 'Hand', width: 'text', onPhone: true },
+      { title: 'Prep module', width: 'wide', onPhone: true },
     ],
     rows: state.order.map((seat): readonly view.Cell[] => {
       const { hand, prep } = getSettler(state, seat);

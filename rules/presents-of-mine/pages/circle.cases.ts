@@ -97,15 +97,18 @@ it('PM-827 passed presents get fresher, and other presents staler', () =>
 
 it('PM-828 the greatest loss to staleness is news after passing, but not after thefts', () => {
   const stale = { Scarlet: 'A9 B9 C9 D9 E9 F9' };
-  const toldIn = (step: 'round-1' | 'round-4', written: Parameters<typeof play>[1] = {}) =>
+  const listStalenessNews = (
+    step: 'round-1' | 'round-4',
+    written: Parameters<typeof play>[1] = {},
+  ) =>
     presentsOfMine.narration
       .news(play(stateAt(step, stale), written).events, SETUP.content)
       .map(({ text }) => text)
       .filter((text) => text.includes('staleness'));
-  expect([toldIn('round-1'), toldIn('round-4', { Dems: stealing('A9 - -') })]).toEqual([
-    ['Scarlet lost most to staleness: 27 points.'],
-    [],
-  ]);
+  expect([
+    listStalenessNews('round-1'),
+    listStalenessNews('round-4', { Dems: stealing('A9 - -') }),
+  ]).toEqual([['Scarlet lost most to staleness: 27 points.'], []]);
 });
 
 it('PM-909 the greatest gain is news, with the present that earned most of it', () => {

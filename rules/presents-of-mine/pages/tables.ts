@@ -97,9 +97,9 @@ export const buildOwnPresentsTable = (shown: PublicPageInput, seat: Seat): Table
   kind: 'table',
   title: 'My presents',
   columns: [
-    { title: 'Present', width: 'narrow', align: 'centre', decides: true },
-    { title: 'What it does', width: 'text', decides: true },
-    { title: 'Last earned', width: 'normal', format: 'signed', decides: true },
+    { title: 'Present', width: 'narrow', align: 'centre', onPhone: true },
+    { title: 'What it does', width: 'text', onPhone: true },
+    { title: 'Last earned', width: 'normal', format: 'signed', onPhone: true },
   ],
   rows: listOwnPresents(shown, seat).map(({ present, points }): readonly Cell[] => {
     const { name, ability } = shown.setup.content.presents[present.letter];

@@ -294,17 +294,17 @@ describe('on Now', () => {
 describe('the picture of the story', () => {
   const getPicture = (shown: MatchInput) =>
     presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC }).picture ?? [];
-  const cellsOf = (shown: MatchInput) => getPicture(shown).map(listRows);
+  const listCells = (shown: MatchInput) => getPicture(shown).map(listRows);
 
   it('PM-859 the story shows presents in list order, then each player’s passes in a row', () => {
-    const [held, passed] = cellsOf(playStep(stateAt('round-1'), giveToAll(passOn('A0 B0 C0'))));
+    const [held, passed] = listCells(playStep(stateAt('round-1'), giveToAll(passOn('A0 B0 C0'))));
     expect(held?.map(([player]) => player)).toEqual(NAMES);
     expect(held?.[0]?.slice(1)).toHaveLength(6);
     expect(passed?.[0]).toEqual(['Scarlet', 'A0 → Dems', 'B0 → Zatchel', 'C0 → Phoenix']);
   });
 
   it('PM-860 the story shows a row of thefts for each player in Round 4', () => {
-    const [, stolen] = cellsOf(playStep(stateAt('round-4'), giveToAll(stealing('A0 B0 C0'))));
+    const [, stolen] = listCells(playStep(stateAt('round-4'), giveToAll(stealing('A0 B0 C0'))));
     expect(stolen?.[0]?.[1]).toBe('A0 ← Walsh');
     expect(getPicture(playStep(stateAt('round-4'), {}))[1]?.title).toBe('Thefts of Round 4');
   });

@@ -162,7 +162,7 @@ const toCurrentInput = <Given extends FormerStepInput>(given: Given) => ({
 
 const resolve = (submitted: FormerStepInput) => resolveRound(toCurrentInput(submitted));
 
-const parts = [...(gameDefinition.orders.parts ?? []), VISIT_FIELDS[3]];
+const optionalParts = [...(gameDefinition.orders.optionalParts ?? []), VISIT_FIELDS[3]];
 
 export const unchartedTerritory4 = defineGame({
   ...gameDefinition,
@@ -172,8 +172,8 @@ export const unchartedTerritory4 = defineGame({
     questions: formerQuestions,
     judge: (known, orders: FormerOrders) => judgeOrders(known, toCurrentOrders(orders)),
     reasons: REASONS,
-    parts,
-    effects: { resolve, parts, priceAlone: (paid) => priceAlone(toCurrentInput(paid)) },
+    optionalParts,
+    effects: { resolve, optionalParts, priceAlone: (paid) => priceAlone(toCurrentInput(paid)) },
   }),
   advice: {
     preview: (known, orders) => previewOrders(known, toCurrentOrders(orders)),

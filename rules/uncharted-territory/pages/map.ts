@@ -170,9 +170,9 @@ const buildLocationsTable = ({ setup, state }: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Locations',
   columns: [
-    { title: 'Location', width: 'normal', decides: true },
-    { title: 'What it does', width: 'text', decides: true },
-    { title: 'Now', width: 'narrow', decides: true },
+    { title: 'Location', width: 'normal', onPhone: true },
+    { title: 'What it does', width: 'text', onPhone: true },
+    { title: 'Now', width: 'narrow', onPhone: true },
   ],
   rows: SQUARES.map((square): readonly Cell[] => {
     const location = setup.content.locations[square];

@@ -30,7 +30,7 @@ const buildTravellersTable = (shown: HostPageInput): Table => ({
   kind: 'table',
   title: 'Travellers',
   columns: [
-    ...DECIDING_COLUMNS.map((column) => ({ ...column, decides: true }) as const),
+    ...DECIDING_COLUMNS.map((column) => ({ ...column, onPhone: true }) as const),
     { title: shown.history.at(-1)?.title ?? '', width: 'normal', format: 'signed' },
     ...OTHER_COLUMNS,
   ],

@@ -290,7 +290,7 @@ describe('on Now before a round', () => {
 });
 
 describe('the account on Now', () => {
-  const rowsOf = (staged: RoundSpec) => {
+  const listAccountRows = (staged: RoundSpec) => {
     const { account } = game.view({ ...createPageInput(staged), audience: SCARLET });
     return listRows(account);
   };
@@ -304,7 +304,7 @@ describe('the account on Now', () => {
 
   it('UT-974 a visit is one row with cost, gain and effects, even with a naming of oneself', () =>
     expect(
-      rowsOf({
+      listAccountRows({
         places: PLACES,
         travellers: well(2),
         orders: { Scarlet: { go: 'B2 B3>Scarlet B4' } },
@@ -318,7 +318,7 @@ describe('the account on Now', () => {
     ]));
   it('UT-975 effects of others are rows of their own', () =>
     expect(
-      rowsOf({
+      listAccountRows({
         places: { ...PLACES, B6: { effect: 'others lose 1 Energy' } },
         travellers: well(4),
         orders: { Scarlet: { go: 'B2 B3>Dems' }, Dems: { go: 'B5>Scarlet B6' } },
@@ -333,23 +333,20 @@ describe('the account on Now', () => {
     ]));
   it('UT-980 a void order is a row with the reason', () =>
     expect(
-      rowsOf({ travellers: well(4), orders: { Scarlet: { go: 'B2 B2 B3', rest: true } } }).slice(
-        0,
-        2,
-      ),
+      listAccountRows({
+        travellers: well(4),
+        orders: { Scarlet: { go: 'B2 B2 B3', rest: true } },
+      }).slice(0, 2),
     ).toEqual([
       ['No Rest', null, null, 'you were not Exhausted'],
       ['Not B2 Place B2', null, null, 'you chose it twice'],
     ]));
   it('UT-986 a spent Reserve is a row with its goods', () =>
-    expect(rowsOf({ travellers: well(2), orders: { Scarlet: { reserve: 'Water' } } })[0]).toEqual([
-      'Spent a Reserve',
-      null,
-      null,
-      '+2 Water',
-    ]));
+    expect(
+      listAccountRows({ travellers: well(2), orders: { Scarlet: { reserve: 'Water' } } })[0],
+    ).toEqual(['Spent a Reserve', null, null, '+2 Water']));
   it('UT-984 a missing answer is the first row', () =>
-    expect(rowsOf({ travellers: well(4), orders: {} })[0]).toEqual([
+    expect(listAccountRows({ travellers: well(4), orders: {} })[0]).toEqual([
       'No valid answer',
       null,
       null,

@@ -161,11 +161,11 @@ export const KEY_HELP =
 
 /** Returns a function that lists the news since its last call, for all seats or for one. */
 function createNewsReader(own: Seat | null): (match: Match) => readonly string[] {
-  let told = 0;
+  let printedCount = 0;
   return (match) => {
-    const isFirst = told === 0;
-    const fresh = match.positions.slice(isFirst ? 1 : told);
-    told = match.positions.length;
+    const isFirst = printedCount === 0;
+    const fresh = match.positions.slice(isFirst ? 1 : printedCount);
+    printedCount = match.positions.length;
     if (fresh.length === 0 && !isFirst) return [];
     const lines = fresh.map(describeEntry);
     if (own === null) return lines;

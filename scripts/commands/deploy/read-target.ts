@@ -71,18 +71,18 @@ export interface StagingFiles {
 
 /** Reads the target, except for the project’s number and the folder. @throws UsageError */
 export async function readTarget(
-  asked: DeployInputs,
+  deployInputs: DeployInputs,
   gcloud: Gcloud,
   staging: StagingFiles,
 ): Promise<Target> {
   const host = await readHostMember(gcloud);
-  const { options, remembered } = asked;
+  const { options, remembered } = deployInputs;
   const project = options.project ?? remembered?.project ?? (await readGcloudProject(gcloud));
   if (project === null) throw new UsageError(NO_PROJECT_ERROR);
-  const place = buildTarget(asked, project);
+  const place = buildTarget(deployInputs, project);
   const hosts = [...new Set([...place.hosts, ...listHostAddresses(host), ...(options.host ?? [])])];
   const target = checkTarget({ ...place, ...staging, projectNumber: '', host, hosts });
-  return { ...target, known: [...target.known, ...(await asked.recorded(target))] };
+  return { ...target, known: [...target.known, ...(await deployInputs.recorded(target))] };
 }
 
 const NO_PROJECT_ERROR =
@@ -192,11 +192,11 @@ export async function listGamesToDeploy(
   variables: Variables,
 ): Promise<readonly BundledGame[]> {
   const there = readBundledGames(parseJsonOutput(await gcloud(buildFunctionStep(target).look)));
-  const given = await loadGivenGames(options, variables);
+  const namedGameCodes = await loadGivenGames(options, variables);
   const dropped = options.drop === undefined ? null : findGameToDrop(options.drop, there);
   if (dropped !== null) await rejectNeededGame(options, dropped, target.hosts);
-  const kept = there.filter(({ code }) => code !== dropped?.code);
-  return withBuiltFiles([...kept, ...given], variables);
+  const remaining = there.filter(({ code }) => code !== dropped?.code);
+  return withBuiltFiles([...remaining, ...namedGameCodes], variables);
 }
 
 /** Loads the games, and stores them for all commands on this machine. @throws UsageError */
@@ -228,9 +228,11 @@ async function withBuiltFiles(
   games: readonly NamedGameCode[],
   variables: Variables,
 ): Promise<readonly BundledGame[]> {
-  const kept = new Map((await listStoredGames(variables)).map(({ code, file }) => [code, file]));
+  const filesByCode = new Map(
+    (await listStoredGames(variables)).map(({ code, file }) => [code, file]),
+  );
   const each = new Map(games.map((game) => [game.code, game]));
-  const missing = [...each.values()].filter(({ code }) => !kept.has(code));
+  const missing = [...each.values()].filter(({ code }) => !filesByCode.has(code));
   if (missing.length > 0)
     throw new UsageError(
       ...missing.map(
@@ -240,7 +242,7 @@ async function withBuiltFiles(
       ),
     );
   return [...each.values()]
-    .map((game) => ({ ...game, file: kept.get(game.code) ?? '' }))
+    .map((game) => ({ ...game, file: filesByCode.get(game.code) ?? '' }))
     .toSorted((one, other) => (one.code < other.code ? -1 : 1));
 }
 

@@ -160,17 +160,17 @@ interface Manifest {
 
 /** Returns the packages on which the manifest depends, by their paths in the lock file. */
 export function buildLock(whole: LockFile, manifest: Manifest): LockFile {
-  const kept = new Set<string>();
+  const neededPaths = new Set<string>();
   const keep = (from: string, names: readonly string[]): void => {
     for (const place of names.map((name) => findPackage(whole, from, name))) {
-      if (place === null || kept.has(place)) continue;
-      kept.add(place);
+      if (place === null || neededPaths.has(place)) continue;
+      neededPaths.add(place);
       keep(place, listDependencies(whole.packages[place]));
     }
   };
   keep('', Object.keys(manifest.dependencies));
   const { name, version, engines, dependencies } = manifest;
-  const packages = Object.entries(whole.packages).filter(([place]) => kept.has(place));
+  const packages = Object.entries(whole.packages).filter(([place]) => neededPaths.has(place));
   return {
     ...{ name, version, lockfileVersion: 3, requires: true },
     packages: { '': { name, version, engines, dependencies }, ...Object.fromEntries(packages) },

@@ -134,7 +134,7 @@ async function askOption<Name extends OptionName>(
     }
     case 'line': {
       const { message, none, noneIs, parse, preset, shown = String } = question;
-      const answered = (typed: string): Description => {
+      const applyAnswer = (typed: string): Description => {
         if (none === undefined || !isNoneTyped(typed))
           return { ...described, [name]: parse(typed, described) };
         const { [name]: _former, ...rest } = described;
@@ -142,11 +142,14 @@ async function askOption<Name extends OptionName>(
       };
       const former = value === undefined ? '' : shown(value);
       const usualText = former === '' ? (none ?? preset?.(described)) : former;
-      const typed = await askLine(typeof message === 'string' ? message : message(described), {
-        ...(usualText === undefined ? {} : { usual: usualText }),
-        why: (line) => describeOptionProblems(name, answered(line.trim())),
-      });
-      return typed === GO_BACK ? GO_BACK : answered(typed);
+      const answerOrBack = await askLine(
+        typeof message === 'string' ? message : message(described),
+        {
+          ...(usualText === undefined ? {} : { usual: usualText }),
+          why: (line) => describeOptionProblems(name, applyAnswer(line.trim())),
+        },
+      );
+      return answerOrBack === GO_BACK ? GO_BACK : applyAnswer(answerOrBack);
     }
   }
 }

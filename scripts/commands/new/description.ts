@@ -77,22 +77,22 @@ interface ParsedOptions {
 /** Parses one option. @throws UsageError, in which problems do not name the option */
 export function parseOption<Name extends OptionName>(
   name: Name,
-  given: OptionContext,
+  context: OptionContext,
 ): { readonly settings: Partial<Settings>; readonly plan: Partial<Plan> } {
   const { usual, settings, plan }: OptionTable[Name] = MATCH_OPTIONS[name];
-  const value = given.described[name] ?? usual;
+  const value = context.described[name] ?? usual;
   return value === undefined
     ? { settings: {}, plan: {} }
-    : { settings: settings?.(value, given) ?? {}, plan: plan?.(value, given) ?? {} };
+    : { settings: settings?.(value, context) ?? {}, plan: plan?.(value, context) ?? {} };
 }
 
 /** Parses all options. Adds the problems to `problems`, each with the name of its option. */
-export function parseOptions(given: OptionContext, problems: string[]): ParsedOptions {
-  const settings: Settings = { ...PLACEHOLDER_SETTINGS, game: given.game.id };
+export function parseOptions(context: OptionContext, problems: string[]): ParsedOptions {
+  const settings: Settings = { ...PLACEHOLDER_SETTINGS, game: context.game.id };
   const plan: Partial<Plan> = {};
   for (const name of OPTION_NAMES) {
     try {
-      const read = parseOption(name, given);
+      const read = parseOption(name, context);
       Object.assign(settings, read.settings);
       Object.assign(plan, read.plan);
     } catch (error) {
@@ -169,8 +169,8 @@ const JSON_TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
 /** Formats the `--from` file. Omits the webhook, which is secret. */
 export function formatDescription(described: Description): string {
-  const kept = OPTION_NAMES.filter((name) => MATCH_OPTIONS[name].isSecret !== true);
-  const values = Object.fromEntries(kept.map((name) => [name, described[name]]));
+  const publicNames = OPTION_NAMES.filter((name) => MATCH_OPTIONS[name].isSecret !== true);
+  const values = Object.fromEntries(publicNames.map((name) => [name, described[name]]));
   return `${JSON.stringify(values, null, 2)}
 `;
 }
@@ -179,19 +179,19 @@ export function formatDescription(described: Description): string {
 export function mergeDescriptions(...given: readonly Description[]): Description {
   const game = findDescribedGame(Object.assign({}, ...given));
   const descriptions = given.map((described) => withDaysAsTimes(described, game));
-  const said: Description = Object.assign({}, ...descriptions);
-  return said.preset === undefined || game === undefined
-    ? said
-    : applyPreset(said, game, descriptions);
+  const description: Description = Object.assign({}, ...descriptions);
+  return description.preset === undefined || game === undefined
+    ? description
+    : applyPreset(description, game, descriptions);
 }
 
 function applyPreset(
-  said: Description,
+  description: Description,
   game: AnyGame,
   descriptions: readonly Description[],
 ): Description {
-  const { preset, review } = said;
-  if (preset === undefined) return said;
+  const { preset, review } = description;
+  if (preset === undefined) return description;
   const at = descriptions.findLastIndex((described) => described.preset !== undefined);
   const options = buildPresetOptions(preset, { game, review: review === true });
   return Object.assign({}, ...descriptions.slice(0, at), options, ...descriptions.slice(at));

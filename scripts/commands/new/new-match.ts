@@ -48,16 +48,16 @@ export interface PlannedMatch {
 
 /** Builds the plan. `nowMs` is Google’s time. @throws UsageError with all problems */
 export async function buildPlan(
-  wish: Description,
+  description: Description,
   options: OpeningOptions,
   nowMs: number,
 ): Promise<PlannedMatch> {
   // `wish.game` is an ID here, even if a folder has the same name.
-  const game = findGame(wish.game ?? '') ?? (await requireGame(wish.game));
+  const game = findGame(description.game ?? '') ?? (await requireGame(description.game));
   const described = {
-    ...wish,
-    title: wish.title ?? game.title,
-    zone: wish.zone ?? getMachineZone(),
+    ...description,
+    title: description.title ?? game.title,
+    zone: description.zone ?? getMachineZone(),
   };
   const { plan: draft, settings: queue } = await readPlanInputs(
     { game, described },
@@ -113,16 +113,16 @@ function listHostSeatProblems({ settings, entrants }: Plan): readonly string[] {
 const NO_HOUSES_ERROR = '--hosts: no game of this season has houses for hosts. Omit the option.';
 
 async function readPlanInputs(
-  given: OptionContext,
+  context: OptionContext,
   options: OpeningOptions,
   nowMs: number,
 ): Promise<PlannedMatch> {
-  const { game, described } = given;
+  const { game, described } = context;
   const problems: string[] = [];
-  const queue = await collectProblems(problems, readQueueOfMatch(given, options));
-  const { settings, plan } = parseOptions(given, problems);
+  const queue = await collectProblems(problems, readQueueOfMatch(context, options));
+  const { settings, plan } = parseOptions(context, problems);
   const firstDeadlineMs = await collectProblems(problems, parseFirstDeadline(described, nowMs));
-  const entrants = await collectProblems(problems, readEntrants(given));
+  const entrants = await collectProblems(problems, readEntrants(context));
   const folder = described.content ?? getDefaultFolder(game);
   const content = await collectProblems(problems, readContentFolder(game, folder));
   content?.doubts.forEach(printStatus);

@@ -83,10 +83,13 @@ const SEASON_ADVICE =
 const FUNCTION_NOTICE =
   'The first deadline is scheduled. From then on, the function runs the match.';
 
-export async function openNewMatch(given: Description, options: OpeningOptions): Promise<ExitCode> {
+export async function openNewMatch(
+  description: Description,
+  options: OpeningOptions,
+): Promise<ExitCode> {
   const isAsking = options.yes !== true && canAsk();
   const nowMs = await readTimeNow(options);
-  const described = await readDescription(given, options);
+  const described = await readDescription(description, options);
   if (!isAsking) {
     const planned = await buildPlan(described, options, nowMs);
     await isRunnerKnown(planned.settings, described, false);
@@ -98,7 +101,7 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
     for (const line of [...listCosts(plan), ...skipped, ...known, ...warnings]) printStatus(line);
     return openPlannedMatch(planned, options);
   }
-  const asked = await runWizard(described, {
+  const wizardResult = await runWizard(described, {
     now: () => nowMs + performance.now(),
     hasHouses: await isPlayedWithHouses(described),
     summary: async (one) => {
@@ -109,15 +112,15 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
       return listSummaryLines({ plan, nowMs, hosts, keptBy });
     },
   });
-  if (asked.kind === 'stopped') {
-    printStatus(asked.sentence);
+  if (wizardResult.kind === 'stopped') {
+    printStatus(wizardResult.sentence);
     return EXIT.done;
   }
-  const planned = await buildPlan(asked.described, options, nowMs);
+  const planned = await buildPlan(wizardResult.described, options, nowMs);
   const isWanted = await isSecondConfirmed(planned.plan, options, true);
-  if (isWanted && (await isRunnerKnown(planned.settings, asked.described, true)))
+  if (isWanted && (await isRunnerKnown(planned.settings, wizardResult.described, true)))
     return openPlannedMatch(planned, options);
-  printStatus(await saveAnswers(asked.described));
+  printStatus(await saveAnswers(wizardResult.described));
   return EXIT.done;
 }
 
@@ -134,13 +137,16 @@ const readTimeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
   emulator === undefined ? Date.now() : (await readEmulatorClock(parseServerAddress(emulator)))();
 
 /** Merges all sources. The command line overrides a file, which overrides another match. */
-async function readDescription(given: Description, options: OpeningOptions): Promise<Description> {
+async function readDescription(
+  description: Description,
+  options: OpeningOptions,
+): Promise<Description> {
   const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
   const like =
     options.like === undefined
       ? {}
-      : await copyDescriptionOfNamed(options.like, options, [file, given]);
-  return withGameId(mergeDescriptions(like, file, given));
+      : await copyDescriptionOfNamed(options.like, options, [file, description]);
+  return withGameId(mergeDescriptions(like, file, description));
 }
 
 /** Replaces the path of a game by the game's ID. @throws UsageError */
@@ -255,11 +261,11 @@ async function isSecondConfirmed(
 ): Promise<boolean> {
   if (!(await isTitleTaken(plan, options))) return true;
   const { title } = plan.settings;
-  const taken =
+  const problem =
     `A match called “${title}” is already open. With two, you could name each only by its number ` +
     'in “sealed list”.';
-  if (isAsking) return askYesOrNo(`${taken} Open a second match?`);
-  throw new UsageError(`${taken} Give another --title, or open a second match with --yes.`);
+  if (isAsking) return askYesOrNo(`${problem} Open a second match?`);
+  throw new UsageError(`${problem} Give another --title, or open a second match with --yes.`);
 }
 
 /** Whether another match with this title is open. Unfinished openings do not count. */
@@ -299,7 +305,7 @@ export async function recordHostAddress(
   if (hosts.includes(email)) return null;
   await writeDeployment(variables, { ...deployment, hosts: [...hosts, email] });
   return (
-    `The function does not know the host ${email} yet. Run “sealed deploy” again, so that the ` +
+    `The host ${email} is new to the function. Run “sealed deploy” again, so that the ` +
     'function also finds deadlines of this match that Google loses, within a quarter of an hour.'
   );
 }

@@ -171,9 +171,9 @@ interface OptionRow<Value> {
   readonly usual?: Value;
   readonly question?: OptionQuestion<Value>;
   /** Parses the value. @throws UsageError, whose problems do not name the option */
-  readonly settings?: (value: Value, given: OptionContext) => Partial<Settings>;
+  readonly settings?: (value: Value, context: OptionContext) => Partial<Settings>;
   /** Parses the value in the same way as `settings`. */
-  readonly plan?: (value: Value, given: OptionContext) => Partial<Plan>;
+  readonly plan?: (value: Value, context: OptionContext) => Partial<Plan>;
   /** Returns one or more sentences of the summary; undefined if there are none. */
   readonly summary?: (of: SummaryInput) => readonly string[] | string | undefined;
   /** Returns the value of another match, for `--like`. */

@@ -194,7 +194,7 @@ export const MATCH_OPTIONS: OptionTable = {
       const { hosts = [] } = plan.settings;
       const after = hosts.length === 0 ? '' : `the hosts ${hosts.join(', ')}, and `;
       const others = hosts.length === 0 ? '. No host is named' : '';
-      return `Houses are named after ${after}the cast${others}.`;
+      return `Houses are named after ${after}the players${others}.`;
     },
     like: ({ hosts }) => hosts?.join(', '),
   },

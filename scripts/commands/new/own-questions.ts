@@ -88,9 +88,9 @@ export async function askFirstDeadline(
       ? read
       : describePastDeadline({ ms: read, nowMs: now(), timeZone });
   };
-  const typed = await askLine('First deadline:', { why });
-  if (typed === GO_BACK) return GO_BACK;
-  const read = readTime(typed, { timeZone, nowMs: now() });
+  const answerOrBack = await askLine('First deadline:', { why });
+  if (answerOrBack === GO_BACK) return GO_BACK;
+  const read = readTime(answerOrBack, { timeZone, nowMs: now() });
   if (typeof read === 'string') return GO_BACK;
   printStatus(`The first deadline is ${formatTime(read, { timeZone, dates })}.`);
   // Store the instant. In a saved file, “tomorrow” would mean another day later.

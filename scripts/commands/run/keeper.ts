@@ -99,7 +99,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
   /** The last entry, by match, whose effects are scheduled or done. */
   const followed = new Map<string, number>();
   /** Last report on each unreadable match. An equal report is not repeated. */
-  const told = new Map<string, string>();
+  const lastTexts = new Map<string, string>();
   const seen = new Map<string, string>();
   const news = createPollNews();
   const lostMatches = createLossDetector(google);
@@ -108,7 +108,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     const { id, name, notes } = file;
     const match = await readMatch(google, id).catch(listIncidents);
     if (!('files' in match)) return reportUnread(file, match);
-    told.delete(id);
+    lastTexts.delete(id);
     if (!seen.has(id)) {
       printStatus({ kind: 'found', match });
       news.found(match);
@@ -136,8 +136,8 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
   async function reportUnread(file: FoundFile, incidents: readonly Incident[]): Promise<void> {
     const { id, name } = file;
     const now = incidents.map(formatIncident).join('\n');
-    if (told.get(id) === now) return;
-    told.set(id, now);
+    if (lastTexts.get(id) === now) return;
+    lastTexts.set(id, now);
     printStatus({ kind: 'unreadable', name, incidents });
     // The match may have no task, which would report the problem to the host.
     if (incidents.some(({ code }) => code === 'game fault'))
@@ -328,15 +328,15 @@ export interface TaskQueue {
 export function createTaskQueue(): TaskQueue {
   const waiting = new Map<string, NewTask>();
   /** Names that are taken. As in Cloud Tasks, a task that is scheduled twice runs only once. */
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const first = (): NewTask | null =>
     [...waiting.values()].toSorted(
       (one, other) => one.at.getTime() - other.at.getTime() || (one.name < other.name ? -1 : 1),
     )[0] ?? null;
   return {
     take: (task) => {
-      if (taken.has(task.name)) return 'exists already';
-      taken.add(task.name);
+      if (usedIds.has(task.name)) return 'exists already';
+      usedIds.add(task.name);
       waiting.set(task.name, task);
       return 'scheduled';
     },

@@ -29,8 +29,8 @@ export async function readFileUpTo(
   path: string,
   { most, what, option }: ExpectedFile,
 ): Promise<Uint8Array> {
-  const taken = option === undefined ? '' : `: ${option} needs ${what}`;
-  const unreadable = new UsageError(`The file ${path} cannot be read${taken}. Check the path.`);
+  const purpose = option === undefined ? '' : `: ${option} needs ${what}`;
+  const unreadable = new UsageError(`The file ${path} cannot be read${purpose}. Check the path.`);
   const file = await open(path).catch(() => null);
   if (file === null) throw unreadable;
   try {

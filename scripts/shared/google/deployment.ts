@@ -61,9 +61,9 @@ export const getDeploymentPath = (variables: Variables): string =>
 
 /** Reads the record; null if there is none. @throws UsageError if it is not readable */
 export async function readDeployment(variables: Variables): Promise<Deployment | null> {
-  const kept = await readConfiguration(DEPLOYMENT_FILE_NAME, variables);
-  if (kept === null) return null;
-  const read = deploymentSchema.safeParse(kept);
+  const configuration = await readConfiguration(DEPLOYMENT_FILE_NAME, variables);
+  if (configuration === null) return null;
+  const read = deploymentSchema.safeParse(configuration);
   if (read.success) return read.data;
   throw new UsageError(
     `The record of the deployment cannot be read (${getDeploymentPath(variables)}). ` +

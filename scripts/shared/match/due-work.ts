@@ -171,10 +171,8 @@ const WAITING_ADVICE: Readonly<Record<HeldReason['kind'], string>> = {
 export function describeLastEntry(match: Match): string {
   const { entry } = getCurrentPosition(match).sealed;
   if (entry.kind !== 'resolved') return `The match is closed with entry ${entry.entry}.`;
-  const asked = listOwedAsks(match.positions.at(-2)?.step ?? null);
-  const missing = asked
-    .map(({ seat }) => seat)
-    .filter((seat) => !Object.hasOwn(entry.orders, seat));
+  const asks = listOwedAsks(match.positions.at(-2)?.step ?? null);
+  const missing = asks.map(({ seat }) => seat).filter((seat) => !Object.hasOwn(entry.orders, seat));
   const who = missing.length === 0 ? 'Everybody answered.' : `Missing: ${missing.join(', ')}.`;
   return `${entry.title} is resolved as entry ${entry.entry}. ${who}`;
 }

@@ -108,13 +108,13 @@ async function runIntervention(
       throw new UsageError(`Add the missing option ${flag}.`);
   }
   const reasoned = row.reason === undefined ? options : { reason: row.reason, ...options };
-  const said = { words: command.args, takes, named: line.of ?? ('match' as const) };
-  const doing = carryOutIntervention(said, reasoned, async (match, rest) => {
-    const typed = createTypedReader(command, takes, rest);
-    const wants = await buildCommandPlan(row, line, match, typed);
-    if (row.kind === 'seat') return { ...wants, ...planSeatChange(match, typed) };
-    if (row.kind === 'co-host') return { ...wants, ...planTeamChange(wants, typed) };
-    if (row.kind === 'runner') return { ...wants, ...planMove(wants, typed) };
+  const usage = { words: command.args, takes, named: line.of ?? ('match' as const) };
+  const doing = carryOutIntervention(usage, reasoned, async (match, rest) => {
+    const lookup = createTypedReader(command, takes, rest);
+    const wants = await buildCommandPlan(row, line, match, lookup);
+    if (row.kind === 'seat') return { ...wants, ...planSeatChange(match, lookup) };
+    if (row.kind === 'co-host') return { ...wants, ...planTeamChange(wants, lookup) };
+    if (row.kind === 'runner') return { ...wants, ...planMove(wants, lookup) };
     return row.kind === 'replaced' ? { ...wants, ...planRepair(match) } : wants;
   });
   return row.kind === 'replaced' ? doing.catch(rejectWithoutHostWorkbook) : doing;
@@ -134,14 +134,14 @@ async function buildCommandPlan(
   row: AnyRow,
   line: InterventionCommand,
   match: Match,
-  typed: ArgumentLookup,
+  lookup: ArgumentLookup,
 ): Promise<CommandPlan> {
   const { name, value = '', takes = {} } = line;
-  const named = typed(line.whom ?? 'seat');
+  const named = lookup(line.whom ?? 'seat');
   const words = await withAnswers(row, match, {
     whom: '<seat>' in takes ? requireSeat(getCurrentPosition(match), named) : named,
-    step: typed('step'),
-    value: typeof value === 'function' ? value(typed) : typed(value),
+    step: lookup('step'),
+    value: typeof value === 'function' ? value(lookup) : lookup(value),
   });
   const usual = [name, words.whom, words.step, words.value].filter((word) => word !== '');
   return {
@@ -188,21 +188,21 @@ async function reportLostEntries(google: Google, match: Match): Promise<RequestC
   return lost;
 }
 
-function planSeatChange(match: Match, typed: ArgumentLookup): Partial<CommandPlan> {
-  const seat = requireSeat(getCurrentPosition(match), typed('seat'));
-  const given = parseSeatChange(match, seat, typed);
+function planSeatChange(match: Match, lookup: ArgumentLookup): Partial<CommandPlan> {
+  const seat = requireSeat(getCurrentPosition(match), lookup('seat'));
+  const seatChange = parseSeatChange(match, seat, lookup);
   return {
-    asked: describeSeatRequest(match, seat, given),
+    asked: describeSeatRequest(match, seat, seatChange),
     action: async ({ google }) => {
-      printSeatChange(match, seat, given);
-      await warnOfSharedAddress(google, match, { seat, ...given });
-      return { kind: 'seat', seat, ...given };
+      printSeatChange(match, seat, seatChange);
+      await warnOfSharedAddress(google, match, { seat, ...seatChange });
+      return { kind: 'seat', seat, ...seatChange };
     },
-    prepare: ({ google }, now) => revokeOldAccess(google, now, { seat, ...given }),
+    prepare: ({ google }, now) => revokeOldAccess(google, now, { seat, ...seatChange }),
     finish: async ({ google }, now) => {
-      const isMailed = typed('notify') !== '';
+      const isMailed = lookup('notify') !== '';
       const note = isMailed ? formatInvitation(buildInvitation(now, seat)) : null;
-      await shareWithNewPlayer(google, getSeatFiles(now, seat), { ...given, note });
+      await shareWithNewPlayer(google, getSeatFiles(now, seat), { ...seatChange, note });
       return listSeatLinks(now, seat);
     },
   };
@@ -221,9 +221,9 @@ const getSeatFiles = ({ files }: Match, seat: Seat): SeatFiles => {
 };
 
 /** @throws UsageError if address or name is invalid, or the old player would keep access */
-function parseSeatChange(match: Match, seat: Seat, typed: ArgumentLookup): SeatChange {
-  const email = typed('email') || undefined;
-  const name = typed('name') || undefined;
+function parseSeatChange(match: Match, seat: Seat, lookup: ArgumentLookup): SeatChange {
+  const email = lookup('email') || undefined;
+  const name = lookup('name') || undefined;
   const { knownBy } = getCurrentPosition(match).opened.settings;
   const old = getSeatFiles(match, seat);
   const others = match.files.seats
@@ -345,32 +345,32 @@ const listSeatLinks = (match: Match, seat: Seat): readonly string[] => [
   `Form with the new code: ${buildLastingLink(match, seat)}`,
 ];
 
-const planMove = ({ action }: CommandPlan, typed: ArgumentLookup): Partial<CommandPlan> => ({
+const planMove = ({ action }: CommandPlan, lookup: ArgumentLookup): Partial<CommandPlan> => ({
   action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
-  prepare: ({ google }, match) => shareWithRunner(google, match, typed('to').trim().toLowerCase()),
+  prepare: ({ google }, match) => shareWithRunner(google, match, lookup('to').trim().toLowerCase()),
 });
 
-const planTeamChange = ({ action }: CommandPlan, typed: ArgumentLookup): Partial<CommandPlan> => ({
+const planTeamChange = ({ action }: CommandPlan, lookup: ArgumentLookup): Partial<CommandPlan> => ({
   action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
-  ...(typed('remove') === ''
-    ? { finish: async (adjudicator, now) => shareHostWorkbook(adjudicator, now, typed) }
-    : { prepare: ({ google }, now) => endCoHostAccess(google, now, typed('name')) }),
+  ...(lookup('remove') === ''
+    ? { finish: async (adjudicator, now) => shareHostWorkbook(adjudicator, now, lookup) }
+    : { prepare: ({ google }, now) => endCoHostAccess(google, now, lookup('name')) }),
 });
 
 async function shareHostWorkbook(
   { google, queue }: Adjudicator,
   match: Match,
-  typed: ArgumentLookup,
+  lookup: ArgumentLookup,
 ): Promise<readonly string[]> {
   const account = getNotedAccount(await readNotes(google, match.files.hostId));
   const invited = {
-    email: typed('email'),
-    isMailed: typed('notify') !== '',
+    email: lookup('email'),
+    isMailed: lookup('notify') !== '',
     runners: [queue.invoker, account ?? ''],
   };
   if ((await admitCoHost(google, match, invited)) === 'left') return [];
   const link = buildSheetLink(match.files, match.files.hostId);
-  return [`${typed('name')} can now edit the host’s workbook: ${link}`];
+  return [`${lookup('name')} can now edit the host’s workbook: ${link}`];
 }
 
 /**

@@ -170,10 +170,10 @@ async function reportResult(
   if (result.kind === 'done') await markAsOpen(adjudicator.google, result.match);
   const more =
     result.kind === 'done' ? ((await wants.finish?.(adjudicator, result.match)) ?? []) : [];
-  const told = buildPrintedResult(result, more);
-  if (options.json === true) printJson(told);
-  else print(told.sentences.join('\n'));
-  return told.incidents.length === 0 ? EXIT.done : EXIT.incidents;
+  const printedResult = buildPrintedResult(result, more);
+  if (options.json === true) printJson(printedResult);
+  else print(printedResult.sentences.join('\n'));
+  return printedResult.incidents.length === 0 ? EXIT.done : EXIT.incidents;
 }
 
 async function readReason({ reason }: InterventionOptions): Promise<string> {
@@ -196,11 +196,11 @@ type RequestWords = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction
 async function findEarlierRequest(
   work: InterventionRun,
   match: Match,
-  said: RequestWords,
+  requestWords: RequestWords,
 ): Promise<{ readonly request: string; readonly done: Intervention | null }> {
   const { options } = work;
-  const after = options.after === undefined ? 0 : parseAfter(match, said, options.after);
-  const request = buildRequestId({ ...said, after });
+  const after = options.after === undefined ? 0 : parseAfter(match, requestWords, options.after);
+  const request = buildRequestId({ ...requestWords, after });
   const done = findEntryOfRequest(match, { id: request });
   const { sealed, opened } = getCurrentPosition(match);
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
@@ -211,7 +211,7 @@ async function findEarlierRequest(
     return findEarlierRequest(
       { ...work, options: { ...options, after: `${done.entry}` } },
       match,
-      said,
+      requestWords,
     );
   throw new UsageError(
     `${what} Nothing was changed now. To repeat the change, add --after ${done.entry}.`,
@@ -263,7 +263,7 @@ function buildPrintedResult(result: InterventionResult, more: readonly string[])
       const { next } = position.sealed.entry;
       const what = isNew
         ? `Done (ledger entry ${entry}).`
-        : `This was already done with entry ${entry}, and its results are published. To do it ` +
+        : `Already done with entry ${entry}, and its results are published. To do it ` +
           `again, give another reason or --after ${entry}.`;
       return {
         outcome: isNew ? 'done' : 'done before',

@@ -158,18 +158,18 @@ export async function splitArguments(
   words: readonly (string | undefined)[],
   takes: readonly FurtherArgument[],
 ): Promise<{ readonly match: string | undefined; readonly rest: readonly string[] }> {
-  const said = words.filter((word) => word !== undefined);
+  const texts = words.filter((word) => word !== undefined);
   const least = takes.filter(({ required }) => required).length;
-  const [first, ...others] = said;
-  const missing = takes[said.length];
-  if (said.length < least)
+  const [first, ...others] = texts;
+  const missing = takes[texts.length];
+  if (texts.length < least)
     throw new UsageError(
       `The argument ${missing?.name ?? ''} is missing: ${missing?.about ?? ''}.`,
     );
   const isNamed =
     first !== undefined &&
-    (said.length > takes.length || (said.length > least && (await isNameOfMatch(google, first))));
-  return isNamed ? { match: first, rest: others } : { match: undefined, rest: said };
+    (texts.length > takes.length || (texts.length > least && (await isNameOfMatch(google, first))));
+  return isNamed ? { match: first, rest: others } : { match: undefined, rest: texts };
 }
 
 export interface KnownMatch {

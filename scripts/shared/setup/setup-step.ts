@@ -100,7 +100,7 @@ export type InspectionResult =
   | { readonly kind: 'there' }
   /** `isNew`: whether the resource does not exist yet. */
   | { readonly kind: 'needs'; readonly isNew: boolean; readonly commands: readonly GcloudWords[] }
-  /** `sentence` describes a resource of another owner, and says what to do. */
+  /** `sentence` describes a resource of another owner, and a remedy. */
   | { readonly kind: 'foreign'; readonly sentence: string }
   | { readonly kind: 'not shown'; readonly refusal: ExplainedRefusal };
 
@@ -361,17 +361,17 @@ export function listResourceIds(seen: unknown): readonly string[] {
   const read = serviceSchema.safeParse(seen);
   if (!read.success || !isLabelledService(seen)) return [];
   const set = mapVariables(read.data);
-  const named = (kind: string, full: string | undefined): readonly string[] =>
+  const listSetting = (kind: string, full: string | undefined): readonly string[] =>
     full === undefined ? [] : [`${kind} ${full.replace(/^.*\//, '')}`];
   return [
-    ...named('account', read.data.spec.template.spec.serviceAccountName.replace(/@.*$/, '')),
-    ...named('queue', set.get('SEALED_QUEUE')?.value),
+    ...listSetting('account', read.data.spec.template.spec.serviceAccountName.replace(/@.*$/, '')),
+    ...listSetting('queue', set.get('SEALED_QUEUE')?.value),
     // Earlier versions used this name for the queue of polls.
-    ...named('queue', (set.get('SEALED_POLL_QUEUE') ?? set.get('SEALED_LOOKS_QUEUE'))?.value),
-    ...named('topic', set.get(TOPIC_VARIABLE)?.value),
-    ...named('subscription', set.get(TOPIC_VARIABLE)?.value),
-    ...named('bucket', set.get(BUCKET_VARIABLE)?.value),
-    ...named('secret', set.get(SECRET_VARIABLE)?.valueFrom?.secretKeyRef.name),
+    ...listSetting('queue', (set.get('SEALED_POLL_QUEUE') ?? set.get('SEALED_LOOKS_QUEUE'))?.value),
+    ...listSetting('topic', set.get(TOPIC_VARIABLE)?.value),
+    ...listSetting('subscription', set.get(TOPIC_VARIABLE)?.value),
+    ...listSetting('bucket', set.get(BUCKET_VARIABLE)?.value),
+    ...listSetting('secret', set.get(SECRET_VARIABLE)?.valueFrom?.secretKeyRef.name),
   ];
 }
 

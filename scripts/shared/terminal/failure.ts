@@ -88,9 +88,9 @@ function describeSharingProblem({
     );
   if (kind === 'unknown address')
     return seat === null
-      ? `Google does not know the service account ${email}. Check that the function runs as this ` +
+      ? `Google has no service account ${email}. Check that the function runs as this ` +
           'account (--invoker, or “sealed deploy”).'
-      : `${seat}: Google does not know the account ${email}. Correct the address in the seats ` +
+      : `${seat}: Google has no account ${email}. Correct the address in the seats ` +
           'file. Or leave it empty there and send the link of the workbook yourself. Or omit ' +
           '--no-notify, so that Google invites the player by e-mail.';
   if (kind === 'malformed address')
@@ -124,10 +124,10 @@ function buildGoogleFailure(error: GoogleError): CommandFailure {
 }
 
 const FILE_NOT_FOUND =
-  'Google does not know this file, or it is not shared with you. Check the link and the account ' +
+  'Google finds no such file, or it is not shared with you. Check the link and the account ' +
   'that you are signed in with.';
 const QUEUE_NOT_FOUND =
-  'Google does not know this queue. Check --queue (or SEALED_QUEUE), or create the queue with ' +
+  'Google finds no such queue. Check --queue (or SEALED_QUEUE), or create the queue with ' +
   '“gcloud tasks queues create”.';
 const FILE_FORBIDDEN =
   'The file is not shared with you, or you may only read it. Check the account that you are ' +

@@ -82,18 +82,18 @@ export function promptLines(of: {
 }): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: true });
-  let taken = 0;
+  let count = 0;
   const prompt = (): void => {
     lines.setPrompt(`${styleText('blue', '?')} ${styleText('bold', of.message())} `);
     lines.prompt();
   };
   const endUnlessMore = (at: number): void => {
-    if (at === taken) lines.off('close', interrupt).once('close', resolve).close();
+    if (at === count) lines.off('close', interrupt).once('close', resolve).close();
   };
   const interrupt = (): void => reject(new InterruptedError());
   lines.on('line', (line) => {
-    taken += 1;
-    const at = taken;
+    count += 1;
+    const at = count;
     if (of.take(line) === 'more') prompt();
     else setImmediate(() => endUnlessMore(at));
   });
@@ -251,8 +251,8 @@ export async function askFormAnswers(form: Form): Promise<Answers> {
     name: field.name,
     isAnswered: (answers: Answers) => !isReached(field, answers),
     ask: async (answers: Answers) => {
-      const given = await askField(field);
-      return given === GO_BACK ? GO_BACK : { ...answers, [field.name]: given };
+      const answerOrBack = await askField(field);
+      return answerOrBack === GO_BACK ? GO_BACK : { ...answers, [field.name]: answerOrBack };
     },
   }));
   const answers = await askQuestions(questions, {});

@@ -101,7 +101,7 @@ function buildGrowthFigure(
 const isSlowEntry = (entry: number): boolean => entry % 2 === 1;
 const isFastEntry = (entry: number): boolean => !isSlowEntry(entry);
 
-/** Undoes the last step if the plan says so. Returns whether a step was undone. */
+/** Undoes the last step if that is planned. Returns whether a step was undone. */
 async function undoIfPlanned(
   table: Table,
   { entry, entries }: { readonly entry: number; readonly entries: number },

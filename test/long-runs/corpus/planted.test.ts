@@ -77,7 +77,7 @@ const PLANTED_CHANGES: readonly PlantedChange[] = [
       'orders: parseOrders(game, { entry, orders }),\n    chance: deriveChance(seed, place + 1, ',
   },
   {
-    what: 'entries may hold nothing that this version does not know',
+    what: 'entries may not have fields that this version lacks',
     game: 'presents-of-mine',
     file: 'functions/match/ledger/entry.ts',
     right: '  remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),\n',

@@ -350,7 +350,7 @@ export interface SourceTree {
   /** Commit of the working tree; null if the folder is not in git. */
   readonly commit: string | null;
   readonly uncommitted: readonly string[];
-  /** Lists files of the run that differ from an earlier commit; null if git does not know. */
+  /** Lists files of the run that differ from an earlier commit; null if git fails. */
   readonly changedSince: (commit: string) => readonly string[] | null;
 }
 
@@ -369,18 +369,18 @@ const STATUS_WIDTH = 3;
 
 function runGit(...words: readonly string[]): readonly string[] | null {
   try {
-    const said = execFileSync('git', words, {
+    const output = execFileSync('git', words, {
       cwd: ROOT,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return said.split('\n').filter((line) => line !== '');
+    return output.split('\n').filter((line) => line !== '');
   } catch {
     return null;
   }
 }
 
-/** "6018d0a" */
+/** Returns "commit 6018d0a1b2". */
 const describeCommit = ({
   commit,
   uncommitted,

@@ -314,7 +314,7 @@ async function waitUntilOpen(match: WatchedMatch, place: number): Promise<boolea
   return false;
 }
 
-/** If the Desk waits for its host, resolves the step as the host. */
+/** Resolves the step as the host if the Desk waits for the host. */
 async function resolveIfHostMust({ stage, recording, tell }: WatchedMatch): Promise<void> {
   const { texts } = listDeskProblems(stage.emulator.snapshot(), recording);
   if (!texts.some((text) => HOST_DECISION_PATTERN.test(text))) return;

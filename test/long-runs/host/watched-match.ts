@@ -166,7 +166,7 @@ export function findSilence(watched: WatchedRun): HostViolation | null {
   const { texts, helpless } = listDeskProblems(world, recording);
   const where = helpless[0];
   if (where !== undefined) {
-    return buildViolation('a problem is not reported', `${where}: nothing says what to do`);
+    return buildViolation('a problem is not reported', `${where}: no remedy is shown`);
   }
   const isTold =
     isReported(texts, atWork) ||

@@ -71,7 +71,7 @@ export function openScene(
   return { match, responses: [], nowMs: OPENED_MS };
 }
 
-/** Half an hour later, sends robots' answers for some seats. */
+/** Sends robots' answers for some seats half an hour later. */
 export function answerScene(
   scene: MatchScene,
   draw: Draw,

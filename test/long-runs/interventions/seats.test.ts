@@ -100,7 +100,7 @@ describe('orders of the host', () => {
           'The host entered orders for you for this reason: Telephoned.',
         );
         for (const line of lines) expect(await own(tab)).toContain(line);
-        expect(await own(tab, DEMS)).not.toContain('for you, and says');
+        expect(await own(tab, DEMS)).not.toContain('orders for you for this reason');
       }
       await table.deadline();
       expect(await own('Receipts')).toContain('Telephoned. These orders count.');

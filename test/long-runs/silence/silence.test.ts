@@ -38,7 +38,7 @@ const UNCONFIRMED_ANSWER: InjectedFault = {
 const STOPPED_MATCHES: readonly FormerFault[] = [
   {
     item: 0,
-    what: 'a mark takes 83 characters',
+    what: 'a marker takes 83 characters',
     file: `${MATCH_FOLDER}/ledger/ledger.ts`,
     right: "key: 'e', value: shortenHash(hash)",
     wrong: "key: 'adjudicator.commit', value: hash",
@@ -46,7 +46,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 0,
-    what: 'a refusal of marks is read as a mark that is taken',
+    what: 'a full spreadsheet is taken for an existing marker',
     file: `${MATCH_FOLDER}/showing/commit.ts`,
     right: '      throw new IncidentError([buildFullLedgerIncident(sealed)]);',
     wrong: '      return true;',
@@ -54,7 +54,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 1,
-    what: 'nobody asks whether the task of a deadline is there',
+    what: 'no poll recreates a lost deadline task',
     file: `${MATCH_FOLDER}/running/reconcile.ts`,
     right: "(await scheduleDeadline(adjudicator, due)) === 'made'",
     wrong: 'false',
@@ -72,7 +72,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 1,
-    what: 'no sweep gives a match its polls back',
+    what: 'the sweep does not restart polls',
     file: `${MATCH_FOLDER}/running/reconcile.ts`,
     right: 'for (const { id } of without)',
     wrong: 'for (const { id } of without.slice(without.length))',
@@ -80,7 +80,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 2,
-    what: 'a ledger that is behind is resolved on, or its task is gone',
+    what: 'a stale ledger is resolved, or its task is lost',
     file: `${MATCH_FOLDER}/running/run.ts`,
     right: '  if (behind !== null) {\n',
     wrong: '  if (behind !== null && !isStepRun(run)) {\n',
@@ -88,7 +88,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 2,
-    what: 'a 200 is believed without its row',
+    what: 'a reply 200 is accepted without its row',
     file: `${MATCH_FOLDER}/showing/commit.ts`,
     right: 'return rows.some(([hash]) => hash === sealed.hash)',
     wrong: 'return true',
@@ -105,10 +105,10 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 3,
-    what: 'a step whose form is closed is resolved with no orders',
+    what: 'a step whose form is closed is resolved without orders',
     file: `${MATCH_FOLDER}/next/host-word.ts`,
-    right: 'missing.length === 0 || fault === null',
-    wrong: 'missing.length >= 0',
+    right: "if (missing.length === 0) return null;\n  return {\n    reasons: ['form missed']",
+    wrong: "if (missing.length >= 0) return null;\n  return {\n    reasons: ['form missed']",
     test: [
       `${POLLS_FOLDER}/form-polled.test.ts`,
       'a step waits for its host if an answer is missing',
@@ -116,7 +116,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 4,
-    what: 'an answer that was confirmed is not asked for',
+    what: 'a lost confirmed answer does not hold the step',
     file: `${MATCH_FOLDER}/next/host-word.ts`,
     right: 'const lost = listLostAnswers(given);',
     wrong: 'const lost = listLostAnswers(given).slice(0, 0);',
@@ -132,7 +132,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 5,
-    what: 'status ends with 0 though the step is overdue',
+    what: 'status exits with 0 although the step is overdue',
     file: 'scripts/commands/status.ts',
     right: 'status.sharing.length === 0 && !status.overdue',
     wrong: 'status.sharing.length === 0',
@@ -140,7 +140,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 5,
-    what: 'the doctor calls an overdue match well',
+    what: 'the doctor reports no problem of an overdue match',
     file: 'scripts/shared/match/due-work.ts',
     right: 'now.isOverdue || isStopped ? listWaitingLines(now)',
     wrong: 'isStopped ? listWaitingLines(now)',
@@ -148,13 +148,13 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 6,
-    what: 'of two visits whose marks are both taken, both publish',
+    what: 'two runs publish one entry if Google accepts both markers',
     ...UNCONFIRMED_ANSWER,
     test: [`${SURVIVAL_FOLDER}/guards.test.ts`, 'two entries of one number'],
   },
   {
     item: 7,
-    what: 'a token that arrives without its signature is refused, whatever comes along',
+    what: 'a token without a signature is refused despite its second proof',
     file: 'functions/resolve/doorkeeper.ts',
     right: "return {\n    kind: 'admitted',\n    caller: CALLERS_BY_PURPOSE[",
     wrong:
@@ -165,7 +165,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 8,
-    what: 'whatever has our name is ours',
+    what: 'a foreign resource with our name counts as ours',
     file: 'scripts/shared/setup/setup-step.ts',
     right: 'known.includes(id) || isLabelled(seen)',
     wrong: 'known.includes(id) || isLabelled(seen) || true',
@@ -173,7 +173,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   },
   {
     item: 9,
-    what: 'an empty 204 is not an answer',
+    what: 'an empty reply 204 counts as no reply',
     file: 'functions/google/connect.ts',
     right: ' && answer.status !== NO_CONTENT_STATUS',
     wrong: '',
@@ -192,7 +192,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   },
   {
     item: 10,
-    what: 'of two ticked rows one is unticked without a word',
+    what: 'one of two ticked rows is unticked without a reason',
     file: `${MATCH_FOLDER}/running/requests.ts`,
     right: '? describeRemovedTick(match, { told, isSaid, mayBeDone: task !== null })',
     wrong: "? ''",
@@ -200,7 +200,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   },
   {
     item: 10,
-    what: 'a preview says the same line twice',
+    what: 'a preview contains the same line twice',
     file: `${MATCH_FOLDER}/running/judge-request.ts`,
     right: 'return now === then ? ',
     wrong: "return now === '' ? ",
@@ -216,7 +216,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   },
   {
     item: 13,
-    what: 'long answers of a step are written whole',
+    what: 'long answers are not shortened',
     file: `${MATCH_FOLDER}/reading/submissions.ts`,
     right: 'const MAX_LONG_TEXT_BYTES = 2_000_000;',
     wrong: 'const MAX_LONG_TEXT_BYTES = 200_000_000;',
@@ -233,7 +233,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   },
   {
     item: 16,
-    what: 'sealed run never rests while something is due',
+    what: 'sealed run polls without a pause while a step is due',
     file: 'scripts/commands/run.ts',
     right: 'const MIN_DELAY_MS = 1000;',
     wrong: 'const MIN_DELAY_MS = 500;',
@@ -248,7 +248,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   },
   {
     item: 17,
-    what: 'a forged guard stays, and the page with it',
+    what: 'a forged guard is not replaced, nor its page',
     file: `${MATCH_FOLDER}/showing/guard.ts`,
     right: 'if (isAgreed || seen.length === 0 || found.guard === null) return false;',
     wrong: 'if (seen.length >= 0) return false;',
@@ -256,7 +256,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   },
   {
     item: 18,
-    what: 'an edited page stays until the next deadline',
+    what: 'an edited page is not restored before the next deadline',
     file: `${MATCH_FOLDER}/running/show-poll.ts`,
     right: '  if (!comparesPages) return before;',
     wrong: '  if (comparesPages || !comparesPages) return before;',
@@ -274,7 +274,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   },
   {
     item: 20,
-    what: 'no poll reads answers within grace',
+    what: 'polls skip answers within the grace period',
     file: `${MATCH_FOLDER}/next/tasks.ts`,
     right: '(!isPastCutOff(position, atMs) || isTold)',
     wrong: "(atMs < Date.parse(position.sealed.entry.next?.deadline ?? '') || isTold)",
@@ -282,7 +282,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   },
   {
     item: 21,
-    what: 'each stranger is a line of ERROR',
+    what: 'each unknown sender is logged as an ERROR',
     file: 'functions/resolve/handler.ts',
     right: "severity: 'WARNING',\n          message: `A stranger",
     wrong: "severity: 'ERROR',\n          message: `A stranger",
@@ -290,7 +290,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   },
   {
     item: 21,
-    what: 'certificates out of reach are asked for by every stranger',
+    what: 'every unknown sender causes a request for unreachable certificates',
     file: 'functions/resolve/doorkeeper.ts',
     right: '      if (nowMs() < notBeforeMs) return null;\n',
     wrong: '',
@@ -298,7 +298,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   },
   {
     item: 21,
-    what: 'players’ workbooks are drawn one after the other',
+    what: 'players’ workbooks are drawn in sequence',
     file: `${MATCH_FOLDER}/running/publish.ts`,
     right: 'Promise.all(parts.map(runEffect));',
     wrong:

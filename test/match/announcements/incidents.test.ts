@@ -76,7 +76,7 @@ test('an announcement is retried for a day, and then left to the next one', asyn
   const opened = await deskText(table);
   expect(opened).toContain('Orders are accepted until');
   await passTime(table, 25 * HOUR_MS);
-  expect(await deskText(table)).toContain('It is sent with the next announcement');
+  expect(await deskText(table)).toContain('The next announcement includes it');
   expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
   isThere = true;
   await table.robots();
@@ -248,7 +248,7 @@ test('a kill at any call changes nothing, and repeats the message at most once',
   expect(listMessages(await resolveWithMachine(calm))).toHaveLength(1);
   const [last, post] = [calm.calls(), calm.post()];
   expect(last).toBe(post + 1);
-  // If a run has had no reply, it does not know the time yet.
+  // A run without a reply has no time yet.
   const earlier = Array.from({ length: post - 2 }, (_, index) => index + 1).slice(FIRST_CALL_COUNT);
   const some = earlier.filter((call) => call % atDepth({ quick: 19, deep: 1 }) === 0);
   for (const at of [...some, post - 1, post, last]) {

@@ -262,8 +262,8 @@ async function renderWorkbooks(facts: CourseFacts): Promise<string> {
       `${at('functions/match/showing/workbooks.ts', 'drawSeatContent')} and ` +
       `${at('functions/match/showing/workbooks.ts', 'drawPublicContent')} draw them. The ` +
       'sentences ' +
-      `are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which says who may ` +
-      'know each event.',
+      `are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which defines the ` +
+      'audience of each event.',
     renderTable([['whose', 'tab', 'content from the answer'], ...rows]),
     'The workbook of Dems shows nothing of this answer; `test/match/secrecy` checks this. ' +
       'When the match is over the public workbook shows ledger, seed and rankings, and ' +
@@ -275,7 +275,7 @@ async function renderWorkbooks(facts: CourseFacts): Promise<string> {
 function at(path: string, name: string): string {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (!new RegExp(`^export (async )?(function|const) \\{?[\\w, ]*\\b${name}\\b`, 'm').test(text))
-    throw new Error(`${path} exports no ${name}: docs/one-answer.md has to say where it is now`);
+    throw new Error(`${path} exports no ${name}: docs/one-answer.md must name its new file`);
   return `[\`${name}\`](../${path})`;
 }
 

@@ -131,7 +131,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
   });
 });
 
-/** While the function also runs, starts a round of “sealed run”. Returns its number of calls. */
+/** Starts a round of “sealed run” next to the function. Returns its number of calls. */
 async function runNextToFunction(table: Table, ms: number): Promise<number> {
   while (table.emulator.clock.now() < ms) await Promise.resolve();
   return startRunProcess(table).round();

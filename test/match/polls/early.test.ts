@@ -295,13 +295,13 @@ describe('seats that owe nothing', () => {
 
   const listNextEvents = async () =>
     getCurrentPosition(await table.deadline()).history.at(-1)?.events;
-  const resignationOf = (seat: Seat) => expect.objectContaining({ kind: 'resigned', seat });
+  const buildResignation = (seat: Seat) => expect.objectContaining({ kind: 'resigned', seat });
 
   test('an answer of a seat that owes nothing counts', async () => {
     const { free } = await findSeats();
     await endIn(table, 20 * MINUTE_MS);
     await table.answer(free, { resign: ['yes'] });
-    expect(await listNextEvents()).toContainEqual(resignationOf(free));
+    expect(await listNextEvents()).toContainEqual(buildResignation(free));
   });
 
   test('the host can enter an answer on Requests for a seat that owes nothing', async () => {
@@ -309,6 +309,6 @@ describe('seats that owe nothing', () => {
     await endIn(table, HOUR_MS);
     expect(await preview(1, 'orders', free, 'resign: yes')).toContain('Yes, I resign the match');
     await confirm(1);
-    expect(await listNextEvents()).toContainEqual(resignationOf(free));
+    expect(await listNextEvents()).toContainEqual(buildResignation(free));
   });
 });

@@ -223,7 +223,7 @@ describe('polls despite faults', () => {
 
   const NOW = { sheetId: PLAYER_TABS.now.sheetId };
 
-  test('a poll without its own queue uses the deadlines’ queue, and the log says so', async () => {
+  test('a poll without its own queue uses the deadlines’ queue, and logs it', async () => {
     const effect = { kind: 'fail', status: 404 };
     await faults(table, [{ effect, api: 'cloudtasks', path: 'queues/polls', times: 1 }]);
     await passPoll(table);
@@ -233,7 +233,7 @@ describe('polls despite faults', () => {
   });
 });
 
-/** If its queue is missing, a poll uses another queue. Another test covers this case. */
+/** Whether a fault is of a poll, except for a missing queue, which another test covers. */
 const isOfPoll = ({ name }: FaultSchedule): boolean => !name.includes('404');
 
 /** Returns the state before the first poll, and the result without faults. */

@@ -155,7 +155,7 @@ describe('choices corrected later', () => {
     await playUntil((season) => listAwaited(season)[0]?.match === 'final');
   });
 
-  it('a corrected choice takes back the result of its match', async () => {
+  it('a corrected choice removes the result of its match', async () => {
     const season = await table.read();
     const { line } = getCurrentPosition(season);
     const place = line.findLastIndex(({ before }) => (before.step?.asks ?? []).length > 0);

@@ -243,8 +243,7 @@ describe.each(selectGames('dm-invitational').map((game) => [game.title, game] as
       const draw = seedChance(38)(`storm of ${game.id}`);
       const weather: GoogleWeather = { outage: null, gusts: 6 };
       table = await openTable({ game, carry: createStormyFetch(weather, draw) });
-      // Before its first reply the adjudicator knows the time of this machine alone, not the
-      // emulator's.
+      // The adjudicator uses this machine's time until the emulator's first reply.
       await readMatch(table.adjudicator.google, table.hostId).catch(() => null);
       for (let step = 0; step < PLAYED_STEPS; step++) {
         if (getCurrentPosition(await table.read()).sealed.entry.next === null) break;

@@ -159,7 +159,7 @@ async function expectPagesShowLedger(): Promise<void> {
 test.each([
   ['before the first is read back', 'its batch is answered'],
   ['after the first is read back', 'it is published'],
-] as const)('of two entries of one number only one counts: %s', async (_when, moment) => {
+] as const)('only one of two entries with one number counts: %s', async (_when, moment) => {
   table = await openInSecondStep({ deadlinesFire: false });
   // If there is no Desk, its guard cannot refuse the second entry.
   await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);

@@ -94,7 +94,7 @@ function createTypist(stdin: PassThrough, typed: readonly TypedInput[]): PromptT
     wrong ??= `${why} On the screen: ${joinLines(screen).slice(-MAX_SCREEN_SHOWN)}`;
     stdin.write(KEY.interrupt);
   };
-  /** After an answer the menu's line contains the item, up to the first special character. */
+  /** Checks that the answered menu's line contains the item, up to the first special character. */
   const checkChoice = (shown: string): void => {
     const answered = shown.slice(shown.lastIndexOf('✔'));
     if (chosen === null || !answered.startsWith('✔')) return;
