@@ -269,7 +269,7 @@ const createRoundQuestions = (offers: ListStepOffers) =>
 export const createQuestions = (offers: ListStepOffers) =>
   ask.forking(withSwap(createRoundQuestions(offers), stepsAfterSwapQuestion), {
     name: FIELDS.more,
-    label: 'Anything else in this round?',
+    label: 'Anything else this round?',
     choices: (asked) => (asked.state.phase === 'movement' ? createMoreChoices(asked) : NO_CHOICES),
     says: getMoreAnswer,
   });
@@ -302,5 +302,5 @@ function describeRound({ phase, round }: PublicPosition): string {
     );
   }
   const last = round === ROUNDS ? 'This is the last round. ' : '';
-  return `${last}Take up to ${spellNumber(MOVES)} moves along roads, and end at an Inn.`;
+  return `${last}Take as many moves as “Now” shows, usually ${spellNumber(MOVES)}, and end at an Inn.`;
 }
