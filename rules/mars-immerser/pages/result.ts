@@ -127,7 +127,7 @@ export const buildFinalTable = (end: Now): Table => ({
   ]),
 });
 
-/** Builds the story’s chart: the points lost on nights by round, or points once the match is over. */
+/** Builds the story’s chart: points lost on nights, or all points once the match is over. */
 export function buildChart(shown: PublicPageInput): Table {
   const seats = listSeats(shown);
   const end = findEndedNow(shown);

@@ -33,9 +33,7 @@ function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const { phase, round } = shown.state;
   if (phase === 'start') return ['All players choose a starting location and I Saw Lists.'];
   const left = ROUNDS - round;
-  const more =
-    left === 0 ? 'This is the last round.' : `${countText(left, 'more round')} will follow.`;
-  return [more];
+  return [left === 0 ? 'This is the last round.' : `${countText(left, 'more round')} will follow.`];
 }
 
 const PAIR_ORDER_TEXT =
