@@ -137,7 +137,7 @@ describe('places', () => {
     ]);
   });
 
-  test('a figure beside its place is 15 pixels away at any scale', () => {
+  test('a figure that does not cover its place is 15 pixels away at any scale', () => {
     const { windows, width } = DRAWN_MAP.chart;
     const scale = (width - 16) / (windows.x.most - windows.x.least);
     const [[x, y] = []] = listColumnNamed('Scarlet');

@@ -63,7 +63,7 @@ export const buildScores = (shown: PublicPageInput): Scores => ({
   legend: FIGURES_LEGEND,
 });
 
-/** Builds the story’s chart. Numbers of houses are too similar to be told apart in a chart. */
+/** Builds the story’s chart. In a chart, the numbers of houses would overlap. */
 function buildLettersChart(shown: PublicPageInput): Table {
   const seats = listSeats(shown);
   return {

@@ -297,5 +297,5 @@ function describeRound({ phase, round }: PublicPosition): string {
     );
   }
   const last = round === ROUNDS ? 'This is the last round. ' : '';
-  return `${last}Take up to ${spellNumber(MOVES)} moves, or as many as “Now” shows. End at an Inn.`;
+  return `${last}Take up to ${spellNumber(MOVES)} moves, or the number on “Now”. End at an Inn.`;
 }
