@@ -138,6 +138,19 @@ describe('figures', () => {
     expect(Math.hypot(x, y)).toBeCloseTo(15);
   });
 
+  test('a lone figure does not cover the end of a name to the left or right', () => {
+    const ends = [
+      { name: 'B', x: 0, y: 3 },
+      { name: 'C', x: 0, y: -3 },
+      { name: 'D', x: -2, y: 0 },
+    ];
+    const roads = ends.map(({ name }) => ({ ends: ['A', name] as const, kind: 'plain' }));
+    const picture = { ...alone, places: [...alone.places, ...ends], roads, figures: crowd(1) };
+    expect(arrangeMap(picture, MEASURES_WITHOUT_NAMES).getSide('A')).toBe('right');
+    const [{ x, y } = { x: 0, y: 0 }] = listPoints(picture);
+    expect(Math.hypot(x, y)).toBeCloseTo(15);
+  });
+
   test('figures of several sizes at one place do not overlap', () => {
     const figure = (owner: number) => [18, 25, 22][owner] ?? 0;
     const figures = [1, 0, 2].map((owner) => ({ at: 'A', owner, label: '' }));

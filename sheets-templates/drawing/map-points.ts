@@ -233,8 +233,8 @@ function placeFigures(
     const side = SIDE_DIRECTIONS[names.get(spot.place.name)?.side ?? 'below'];
     const opposite = Math.atan2(-side.y, -side.x);
     const sizes = here.map(({ owner }) => ground.measures.figure(owner));
-    // A figure may cover only dots that show no owner.
-    const coversDot = sizes.length === 1 && !showsOwners;
+    // A figure must not cover an owner's dot, nor the end of a name to the left or right.
+    const coversDot = sizes.length === 1 && !showsOwners && side.x === 0;
     const rings = coversDot
       ? [sizes.map((size) => ({ x: spot.x, y: spot.y, radius: size / 2 }))]
       : TURN_COUNTS.map((turn) =>

@@ -165,14 +165,14 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
   about: 'Points are secret until the end.',
   columns: [
     { title: 'Player', width: 'normal', onPhone: true },
-    ...['At', 'Nights', 'Next night', '♥'].map(
+    ...['At', 'Nights', 'Next', '♥'].map(
       (title) => ({ title, width: 'narrow', align: 'centre', onPhone: true }) as const,
     ),
   ],
   rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),
   foot:
     `⌂ Inn, ♥ Relatives, ✈ lists, $ shop. Nights: ${AT_INN} at an Inn, ${OUTSIDE} elsewhere, ` +
-    `${VEILED} Veil. Next night: points lost outside an Inn`,
+    `${VEILED} Veil. Next: points lost at the next night outside`,
 });
 
 function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] {

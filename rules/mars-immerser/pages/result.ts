@@ -141,7 +141,7 @@ export function buildChart(shown: PublicPageInput): Table {
   };
   return {
     kind: 'table',
-    title: end === null ? 'Points lost on nights (0 is best)' : 'Points by round',
+    title: end === null ? 'Points lost on nights' : 'Points by round',
     columns: ['After', ...seats].map((title) => ({ title })),
     rows: ['Start', ...rounds.map(({ title }) => title.replace('Round ', ''))].map(
       (label, until): readonly Cell[] => [label, ...seats.map((seat) => tallyAt(seat, until))],
