@@ -332,12 +332,22 @@ export const robots: Readonly<Record<string, Robot<Content, stored.State>>> = {
   },
 };
 
-/** Chooses the turn with the largest lead. Decisions and the set-up are played as proposed. */
+/** Chooses the turn of the highest worth. Decisions and the set-up are played as proposed. */
 function choosePlay(asked: SeatNow): Orders | undefined {
   const { state } = asked;
   if (state.phase !== 'turn' || state.owed.length > 0)
     return listCandidates(asked)?.candidates[0]?.orders;
   const actions = [...listOwnActions(asked), ...listActionsOnOthers(asked)];
   const turns = actions.map((action) => completeOrders(asked, action));
-  return findHighest(turns, (orders) => computeLead(asked, orders)).items[0];
+  return findHighest(turns, (orders) => computeWorth(asked, orders)).items[0];
+}
+
+/** Estimates a turn's worth. Colonists count more than points, so that matches end early. */
+function computeWorth(asked: SeatNow, orders: TurnOrders): number {
+  const { seat } = asked;
+  const after = tryTurnAlone(asked, orders);
+  const { ship, energy } = getSettler(after, seat);
+  const colonists = ship + 4 * countSettled(after, seat);
+  const worthToOwner = orders.action?.kind === 'C' ? 1 : 0;
+  return computePoints(after, seat).total + colonists + 0.6 * energy - worthToOwner;
 }
