@@ -204,7 +204,10 @@ function describeBottomAction({ cost, condition, bottomText }: Card): string {
   return `${cost > 0 ? `${cost} Energy. ` : ''}${toSentence(`${needs}${bottomText}`)}`;
 }
 
-export const renderPlayer = ({ current }: PublicPageInput['state'], seat: Seat): view.Cell =>
+const renderPlayer = (
+  { current }: { readonly current: { readonly seat: Seat } | null },
+  seat: Seat,
+): view.Cell =>
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
 /**
@@ -259,19 +262,30 @@ export function renderDiscardPage(shown: PublicPageInput): view.Page {
 }
 
 export function renderHandsPage({ setup, state }: HostPageInput): view.Page {
-  const names = (cards: readonly deck.CardId[]): string =>
-    cards.map((card) => formatCard(setup.content, card)).join('\n');
+  const renderName = (id: deck.CardId | undefined): view.Cell =>
+    id === undefined
+      ? null
+      : markColour(deck.getColour(id), `${setup.content.cards[id].name} ${deck.getWorth(id)}`);
   const table: view.Table = {
     kind: 'table',
     title: 'Hands',
     columns: [
       { title: 'Player', width: 'narrow', onPhone: true },
       { title: 'Hand', width: 'text', onPhone: true },
-      { title: 'Prep module', width: 'wide', onPhone: true },
+      { title: 'Prep (face down)', width: 'wide', onPhone: true },
+      { title: 'Points', ...FIGURES },
+      { title: 'Energy', ...FIGURES },
     ],
-    rows: state.order.map((seat): readonly view.Cell[] => {
-      const { hand, prep } = getSettler(state, seat);
-      return [strong(seat), names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
+    rows: state.order.flatMap((seat): readonly (readonly view.Cell[])[] => {
+      const { hand, prep, energy } = getSettler(state, seat);
+      const held = [...hand, ...(state.packs[seat] ?? [])];
+      const points = turns.computePoints(state, seat).total;
+      return Array.from({ length: Math.max(1, held.length, prep.length) }, (_, at) => {
+        const cards = [renderName(held[at]), renderName(prep[at])];
+        return at > 0
+          ? [null, ...cards, null, null]
+          : [renderPlayer(state, seat), ...cards, points, energy];
+      });
     }),
   };
   return { name: 'Hands', about: 'Players see only their own cards.', blocks: [table] };
