@@ -19,9 +19,6 @@ export const renderPicture = (shown: PublicPageInput): readonly view.Block[] => 
   shown.state.phase === 'over' ? renderPointParts(shown) : renderPlayers(shown),
 ];
 
-/** Heights of the rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
-const ROW_HEIGHTS = [1, 2, 2, 2, 2] as const;
-
 export const renderBuildings = (shown: PublicPageInput): view.Board => ({
   kind: 'board',
   title: '',
@@ -29,7 +26,7 @@ export const renderBuildings = (shown: PublicPageInput): view.Board => ({
     'A card connects to the Building of its colour. ' +
     'If it beats the number, one of your colonists may land there. ' +
     `★ ${turns.POINTS_ON_ONE_STAR} points, ★★ ${turns.POINTS_ON_TWO_STAR} points.`,
-  heights: ROW_HEIGHTS,
+  heights: [1, 2, 2, 2, 2],
   squares: [
     deck.COLOURS.map((colour) => markColour(colour, deck.BUILDING_NAMES[colour])),
     deck.COLOURS.map((colour) => renderValueToBeat(shown, colour)),
