@@ -190,7 +190,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const cards = state.discard.toReversed();
     expect(pages['Discards']).toEqual(
       cards.length === 0
-        ? { 'The discard pile is empty': ['The discard pile has no cards now.'] }
+        ? { 'The discard pile is empty': ['It fills as cards are played.'] }
         : {
             Discards: {
               heads: joinHeads('From the top*', 'Card*'),

@@ -91,7 +91,7 @@ const renderPlayers = ({ setup, state }: PublicPageInput): view.Table => ({
     const { earth, ship, energy, hand, prep } = getSettler(state, seat);
     const [first = null, second = null] = prep.map((colour) => markColour(colour));
     const bar = renderEnergy(energy, setup.content.energy.top);
-    return [renderPlayer(state, seat), earth, ship, bar, first, second, hand.length];
+    return [renderPlayer(seat, state.current?.seat), earth, ship, bar, first, second, hand.length];
   }),
 });
 
@@ -201,11 +201,8 @@ function describeBottomAction({ cost, condition, bottomText }: Card): string {
   return `${cost > 0 ? `${cost} Energy. ` : ''}${toSentence(`${needs}${bottomText}`)}`;
 }
 
-const renderPlayer = (
-  { current }: { readonly current: { readonly seat: Seat } | null },
-  seat: Seat,
-): view.Cell =>
-  seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
+const renderPlayer = (seat: Seat, current: Seat | undefined): view.Cell =>
+  seat === current ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
 /**
  * Renders a player's cards. The bottom action of a card in the hand is grey. Before the first turn,
@@ -249,7 +246,7 @@ export const renderCards = (given: {
 export function renderDiscardPage(shown: PublicPageInput): view.Page {
   const discard = shown.state.discard.toReversed();
   const cards = discard.map((card, index) => ({ at: String(index + 1), card }));
-  const none = buildEmptyNotice('The discard pile is empty', 'The discard pile has no cards now.');
+  const none = buildEmptyNotice('The discard pile is empty', 'It fills as cards are played.');
   const discards = { shown, title: 'Discards', place: 'From the top', cards };
   return {
     name: 'Discards',
@@ -259,7 +256,7 @@ export function renderDiscardPage(shown: PublicPageInput): view.Page {
 }
 
 export function renderHandsPage({ setup, state }: HostPageInput): view.Page {
-  const renderName = (id: deck.CardId | undefined): view.Cell =>
+  const renderName = (id?: deck.CardId): view.Cell =>
     id === undefined
       ? null
       : markColour(deck.getColour(id), `${setup.content.cards[id].name} ${deck.getWorth(id)}`);
@@ -281,7 +278,7 @@ export function renderHandsPage({ setup, state }: HostPageInput): view.Page {
         const cards = [renderName(held[at]), renderName(prep[at])];
         return at > 0
           ? [null, ...cards, null, null]
-          : [renderPlayer(state, seat), ...cards, points, energy];
+          : [renderPlayer(seat, state.current?.seat), ...cards, points, energy];
       });
     }),
   };
