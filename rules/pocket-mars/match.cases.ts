@@ -194,10 +194,10 @@ describe('each way to play, against itself, ends as it did', () => {
       id: 'PK-911',
       name: 'builder',
       matches: [
-        '7 rounds, 23 steps, 200 events: Zatchel 24, Dems 15, Scarlet 12',
-        '12 rounds, 42 steps, 344 events: Zatchel 23, Dems 20, Scarlet 18',
-        '10 rounds, 32 steps, 283 events: Scarlet 20, Dems 20, Zatchel 13',
-        '12 rounds, 42 steps, 322 events: Zatchel 20, Scarlet 20, Dems 17',
+        '11 rounds, 35 steps, 301 events: Zatchel 27, Dems 18, Scarlet 15',
+        '9 rounds, 33 steps, 273 events: Zatchel 19, Dems 19, Scarlet 17',
+        '10 rounds, 32 steps, 282 events: Zatchel 18, Scarlet 16, Dems 16',
+        '8 rounds, 30 steps, 237 events: Zatchel 22, Scarlet 17, Dems 14',
       ],
     },
   ])('$id matches of the robot $name end as pinned', ({ name, matches }) => {
@@ -207,20 +207,21 @@ describe('each way to play, against itself, ends as it did', () => {
 
 describe('the balance of a finished match', () => {
   const MEASURES = [
-    ['Rounds', '1 × 7'],
-    ['Actions', '1 × C, 15 × B, 2 × A, 3 × D'],
-    ['Colours used', '1 × Water, 3 × Energy, 3 × Science, 5 × Construction, 6 × Ecosystem'],
+    ['Rounds', '1 × 11'],
+    ['Actions', '20 × B, 3 × C, 5 × A, 5 × D'],
+    ['Colours used', '4 × Energy, 4 × Water, 5 × Science, 7 × Ecosystem, 8 × Construction'],
     [
       'Bottom actions',
-      '1 × Construction 5, 1 × Ecosystem 6, 1 × Ecosystem 7, 1 × Energy 5, ' +
-        '1 × Energy 7, 1 × Science 4, 1 × Science 7, 1 × Water 5',
+      '1 × Construction 3, 1 × Construction 5, 1 × Construction 6, 1 × Ecosystem 6, ' +
+        '1 × Ecosystem 7, 1 × Energy 5, 1 × Energy 6, 1 × Energy 7, 1 × Science 4, ' +
+        '1 × Science 5, 1 × Science 7, 1 × Water 5, 1 × Water 6',
     ],
     ['Ended because', '1 × all settled'],
-    ['Points: Ship', '1 × 0, 1 × 1, 1 × 3'],
-    ['Points: One star', '1 × 0, 2 × 6'],
-    ['Points: Two stars', '1 × 16, 1 × 4, 1 × 8'],
-    ['Points: In all four', '1 × 2, 2 × 0'],
-    ['Points: Most Energy', '1 × 0, 2 × 1'],
+    ['Points: Ship', '1 × 1, 2 × 0'],
+    ['Points: One star', '1 × 14, 1 × 4, 1 × 6'],
+    ['Points: Two stars', '1 × 0, 1 × 20, 1 × 8'],
+    ['Points: In all four', '3 × 0'],
+    ['Points: Most Energy', '1 × 1, 2 × 0'],
   ] as const;
 
   it('PK-913 the findings of a robots’ match are as pinned', () => {

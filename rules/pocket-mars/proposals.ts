@@ -212,10 +212,7 @@ const turnCandidates = (asked: SeatNow): Candidates<Orders> => ({
   about:
     'Most points first. ⚡ Energy, 🚀 on your Ship, ★ in Buildings. ' +
     'Action C is not listed, because you see only the backs of others’ cards.',
-  candidates: sortByWorth(
-    listOwnActions(asked).map((action) => buildCandidate(asked, action)),
-    ({ orders }) => computeLead(asked, orders),
-  ),
+  candidates: listOwnActions(asked).map((action) => buildCandidate(asked, action)),
   compare: compareHoldingsBy('Points', '★', '🚀', '⚡'),
 });
 
@@ -266,8 +263,9 @@ function listSortingCandidates(
 ): Candidates<Orders> {
   const { hand } = getSettler(state, seat);
   const lowestFirst = sortByValue(hand).toReversed();
+  const getName = (card: deck.CardId) => labels.formatCard(setup.content, card);
   const said = (what: string, some: readonly deck.CardId[]) =>
-    some.length === 0 ? [] : [`${what} ${formatCards(setup.content, some)}`];
+    some.length === 0 ? [] : [`${what} ${joinNames(some.map(getName))}`];
   return {
     about: 'The lowest cards are discarded first, and the highest go into the prep module.',
     isAll: true,
@@ -295,9 +293,6 @@ function answerCandidates(asked: SeatNow, question: stored.DecisionQuestion): Ca
     }),
   };
 }
-
-const formatCards = (content: Content, cards: readonly deck.CardId[]): string =>
-  joinNames(cards.map((card) => labels.formatCard(content, card)));
 
 const sortByValue = (cards: readonly deck.CardId[]): readonly deck.CardId[] =>
   cards.toSorted(deck.compareByHighest);
@@ -332,12 +327,22 @@ export const robots: Readonly<Record<string, Robot<Content, stored.State>>> = {
   },
 };
 
-/** Chooses the turn with the largest lead. Decisions and the set-up are played as proposed. */
+/** Chooses the turn of the highest worth. Decisions and the set-up are played as proposed. */
 function choosePlay(asked: SeatNow): Orders | undefined {
   const { state } = asked;
   if (state.phase !== 'turn' || state.owed.length > 0)
     return listCandidates(asked)?.candidates[0]?.orders;
   const actions = [...listOwnActions(asked), ...listActionsOnOthers(asked)];
   const turns = actions.map((action) => completeOrders(asked, action));
-  return findHighest(turns, (orders) => computeLead(asked, orders)).items[0];
+  return findHighest(turns, (orders) => computeWorth(asked, orders)).items[0];
+}
+
+/** Estimates a turn's worth. Colonists count more than points, so that matches end early. */
+function computeWorth(asked: SeatNow, orders: TurnOrders): number {
+  const { seat } = asked;
+  const after = tryTurnAlone(asked, orders);
+  const { ship, energy } = getSettler(after, seat);
+  const colonists = ship + 4 * countSettled(after, seat);
+  const worthToOwner = orders.action?.kind === 'C' ? 1 : 0;
+  return computePoints(after, seat).total + colonists + 0.6 * energy - worthToOwner;
 }

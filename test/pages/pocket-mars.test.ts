@@ -113,14 +113,14 @@ const computeStrength = (state: State, seat: Seat): number =>
 
 /** Describes the end to a reader: the winner’s lead over the reader or the second player. */
 function describeEnd(state: State, reader?: Seat): readonly string[] {
-  const took = `The match took ${state.round} rounds.`;
+  const took = reader === undefined ? [`The match took ${state.round} rounds.`] : [];
   const [first, second] = state.order.toSorted(
     (one, other) => computeStrength(state, other) - computeStrength(state, one),
   );
   const other = reader === first ? second : (reader ?? second);
   if (first === undefined || other === undefined) throw new Error('a match has players');
   const lead = sumPoints(state, first) - sumPoints(state, other);
-  if (lead === 0) return [took];
+  if (lead === 0) return took;
   const [more, less] = [listPointParts(state, first), listPointParts(state, other)];
   const leads = POINT_TITLES.map((title, part) => ({
     text: `${title} ${more[part]}:${less[part]}`,
@@ -129,7 +129,7 @@ function describeEnd(state: State, reader?: Seat): readonly string[] {
   const why = leads.toSorted((one, another) => another.lead - one.lead).map(({ text }) => text);
   const ahead = `${lead} ${lead === 1 ? 'point' : 'points'} ahead of`;
   const names = reader === first ? 'You are' : `${first} is`;
-  return [`${names} ${ahead} ${reader === other ? 'you' : other}: ${why.join(', ')}.`, took];
+  return [`${names} ${ahead} ${reader === other ? 'you' : other}: ${why.join(', ')}.`, ...took];
 }
 
 describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
@@ -190,7 +190,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const cards = state.discard.toReversed();
     expect(pages['Discards']).toEqual(
       cards.length === 0
-        ? { 'The discard pile is empty': ['The discard pile has no cards now.'] }
+        ? { 'The discard pile is empty': ['It fills as cards are played.'] }
         : {
             Discards: {
               heads: joinHeads('From the top*', 'Card*'),
@@ -248,17 +248,22 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   });
 
   it('the host can read everybody’s cards and private reports', () => {
-    const names = (cards: readonly CardId[]) =>
-      cards
-        .map((card) => `${content.cards[card].name} (${getBack(card)} ${getWorth(card)})`)
-        .join('\n');
+    const formatName = (card?: CardId) =>
+      card === undefined ? null : `${content.cards[card].name} ${getWorth(card)}`;
     const host = seenBy(HOST).pages;
     expect(host['Hands']).toEqual({
       Hands: {
-        heads: joinHeads('Player*', 'Hand*', 'Prep module*'),
-        rows: order.map((seat) => {
-          const { hand, prep } = getSettler(state, seat);
-          return [seat, names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
+        heads: joinHeads('Player*', 'Hand*', 'Prep (face down)*', 'Points', 'Energy'),
+        rows: order.flatMap((seat) => {
+          const { hand, prep, energy } = getSettler(state, seat);
+          const held = [...hand, ...(state.packs[seat] ?? [])];
+          return Array.from({ length: Math.max(1, held.length, prep.length) }, (_, at) => [
+            at === 0 ? seat : null,
+            formatName(held[at]),
+            formatName(prep[at]),
+            at === 0 ? sumPoints(state, seat) : null,
+            at === 0 ? energy : null,
+          ]);
         }),
       },
     });

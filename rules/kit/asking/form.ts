@@ -7,7 +7,7 @@ export interface Choice {
   readonly value: string;
   /** The text that players see: one line, not empty, unique in the field. */
   readonly label: string;
-  /** The label for receipts and reports, such as "B2 Otter Banks". Absent: `label`. */
+  /** The label for receipts, such as "B2 Otter Banks"; '' omits the answer. Absent: `label`. */
   readonly short?: string;
   /** Whether receipts omit this answer if the player answered the page to which it leads. */
   readonly isRepeated?: true;
@@ -180,7 +180,8 @@ export function listAnsweredFields(form: Form, answers: Answers): readonly Answe
     .map((field) => {
       const texts = listAnswers(answers, field.name).map((value) => formatAnswer(field, value));
       return { label: field.label, text: texts.join(', ') };
-    });
+    })
+    .filter(({ text }) => text !== '');
 }
 
 const findChoice = ({ choices }: Field, value: string | undefined): Choice | undefined =>

@@ -220,3 +220,10 @@ it('receipts omit an answer that an answered page repeats', () => {
   expect(listed({ gift: ['0'] })).toEqual(['The sort', 'The gift']);
   expect(listed({ gift: ['0'], word: ['0'] })).toEqual(['The gift', 'The word']);
 });
+
+it('receipts omit an answer with an empty short label', () => {
+  const choices = [{ value: 'ask', label: 'Ask me', short: '' }] as const;
+  const open = { fields: [{ ...createField('sort'), choices }, createField('gift')] };
+  const said = listAnsweredFields(open, { sort: ['ask'], gift: ['0'] });
+  expect(said.map(({ label }) => label)).toEqual(['The gift']);
+});

@@ -106,7 +106,7 @@ function parseValues(
 }
 
 const listChoiceNames = ({ value, label, short }: Field['choices'][number]): readonly string[] =>
-  short === undefined ? [label, value] : [label, short, value];
+  [label, short ?? '', value].filter((name) => name !== '');
 
 const buildUnclearAnswer = (field: Field, answer: string): TypedAnswersResult => ({
   kind: 'unclear',

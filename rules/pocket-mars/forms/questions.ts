@@ -115,7 +115,7 @@ const ASKED_LATER_TEXT = 'Without an answer you are asked when the choice is nee
 const ASK_LATER_CHOICE = {
   value: 'ask',
   label: 'Decide as my standing choices do, or ask me',
-  short: 'by my standing choices, or ask me',
+  short: '',
 } as const;
 
 const PREP_TEXT =

@@ -19,9 +19,6 @@ export const renderPicture = (shown: PublicPageInput): readonly view.Block[] => 
   shown.state.phase === 'over' ? renderPointParts(shown) : renderPlayers(shown),
 ];
 
-/** Heights of the rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
-const ROW_HEIGHTS = [1, 2, 2, 2, 2] as const;
-
 export const renderBuildings = (shown: PublicPageInput): view.Board => ({
   kind: 'board',
   title: '',
@@ -29,7 +26,7 @@ export const renderBuildings = (shown: PublicPageInput): view.Board => ({
     'A card connects to the Building of its colour. ' +
     'If it beats the number, one of your colonists may land there. ' +
     `★ ${turns.POINTS_ON_ONE_STAR} points, ★★ ${turns.POINTS_ON_TWO_STAR} points.`,
-  heights: ROW_HEIGHTS,
+  heights: [1, 2, 2, 2, 2],
   squares: [
     deck.COLOURS.map((colour) => markColour(colour, deck.BUILDING_NAMES[colour])),
     deck.COLOURS.map((colour) => renderValueToBeat(shown, colour)),
@@ -94,7 +91,7 @@ const renderPlayers = ({ setup, state }: PublicPageInput): view.Table => ({
     const { earth, ship, energy, hand, prep } = getSettler(state, seat);
     const [first = null, second = null] = prep.map((colour) => markColour(colour));
     const bar = renderEnergy(energy, setup.content.energy.top);
-    return [renderPlayer(state, seat), earth, ship, bar, first, second, hand.length];
+    return [renderPlayer(seat, state.current?.seat), earth, ship, bar, first, second, hand.length];
   }),
 });
 
@@ -204,8 +201,8 @@ function describeBottomAction({ cost, condition, bottomText }: Card): string {
   return `${cost > 0 ? `${cost} Energy. ` : ''}${toSentence(`${needs}${bottomText}`)}`;
 }
 
-export const renderPlayer = ({ current }: PublicPageInput['state'], seat: Seat): view.Cell =>
-  seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
+const renderPlayer = (seat: Seat, current: Seat | undefined): view.Cell =>
+  seat === current ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
 /**
  * Renders a player's cards. The bottom action of a card in the hand is grey. Before the first turn,
@@ -249,7 +246,7 @@ export const renderCards = (given: {
 export function renderDiscardPage(shown: PublicPageInput): view.Page {
   const discard = shown.state.discard.toReversed();
   const cards = discard.map((card, index) => ({ at: String(index + 1), card }));
-  const none = buildEmptyNotice('The discard pile is empty', 'The discard pile has no cards now.');
+  const none = buildEmptyNotice('The discard pile is empty', 'It fills as cards are played.');
   const discards = { shown, title: 'Discards', place: 'From the top', cards };
   return {
     name: 'Discards',
@@ -259,19 +256,30 @@ export function renderDiscardPage(shown: PublicPageInput): view.Page {
 }
 
 export function renderHandsPage({ setup, state }: HostPageInput): view.Page {
-  const names = (cards: readonly deck.CardId[]): string =>
-    cards.map((card) => formatCard(setup.content, card)).join('\n');
+  const renderName = (id?: deck.CardId): view.Cell =>
+    id === undefined
+      ? null
+      : markColour(deck.getColour(id), `${setup.content.cards[id].name} ${deck.getWorth(id)}`);
   const table: view.Table = {
     kind: 'table',
     title: 'Hands',
     columns: [
       { title: 'Player', width: 'narrow', onPhone: true },
       { title: 'Hand', width: 'text', onPhone: true },
-      { title: 'Prep module', width: 'wide', onPhone: true },
+      { title: 'Prep (face down)', width: 'wide', onPhone: true },
+      { title: 'Points', ...FIGURES },
+      { title: 'Energy', ...FIGURES },
     ],
-    rows: state.order.map((seat): readonly view.Cell[] => {
-      const { hand, prep } = getSettler(state, seat);
-      return [strong(seat), names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
+    rows: state.order.flatMap((seat): readonly (readonly view.Cell[])[] => {
+      const { hand, prep, energy } = getSettler(state, seat);
+      const held = [...hand, ...(state.packs[seat] ?? [])];
+      const points = turns.computePoints(state, seat).total;
+      return Array.from({ length: Math.max(1, held.length, prep.length) }, (_, at) => {
+        const cards = [renderName(held[at]), renderName(prep[at])];
+        return at > 0
+          ? [null, ...cards, null, null]
+          : [renderPlayer(seat, state.current?.seat), ...cards, points, energy];
+      });
     }),
   };
   return { name: 'Hands', about: 'Players see only their own cards.', blocks: [table] };

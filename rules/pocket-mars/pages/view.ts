@@ -123,7 +123,7 @@ function describeMatch({ state }: PublicPageInput): readonly string[] {
     case 'set-up':
       return ['Everybody chooses two cards for the prep module.', deck];
     case 'over':
-      return describeEnd(state);
+      return [...describeEnd(state), `The match took ${countText(state.round, 'round')}.`];
     case 'turn': {
       const owed = state.owed.map(({ seat }) => seat);
       const decision =
@@ -135,12 +135,11 @@ function describeMatch({ state }: PublicPageInput): readonly string[] {
 
 /** Explains the lead of the winner over the reader, or over the second player. */
 function describeEnd(state: PublicView, reader?: Seat): readonly string[] {
-  const took = `The match took ${countText(state.round, 'round')}.`;
   const [first, second] = turns.rankSeats(state);
   const other = reader === first ? second : (reader ?? second);
-  if (first === undefined || other === undefined) return [took];
+  if (first === undefined || other === undefined) return [];
   const [more, less] = [first, other].map((seat) => turns.computePoints(state, seat));
-  if (more === undefined || less === undefined || more.total === less.total) return [took];
+  if (more === undefined || less === undefined || more.total === less.total) return [];
   const compared = turns.POINT_PARTS.map((part) => ({ part, lead: more[part] - less[part] }))
     .toSorted((one, another) => another.lead - one.lead)
     .flatMap(({ part, lead }) =>
@@ -148,7 +147,7 @@ function describeEnd(state: PublicView, reader?: Seat): readonly string[] {
     );
   const who = reader === first ? 'You are' : `${first} is`;
   const ahead = `${countText(more.total - less.total, 'point')} ahead of`;
-  return [`${who} ${ahead} ${reader === other ? 'you' : other}: ${compared.join(', ')}.`, took];
+  return [`${who} ${ahead} ${reader === other ? 'you' : other}: ${compared.join(', ')}.`];
 }
 
 function describeTurnOrder({ order, current }: PublicPageInput['state']): string {

@@ -122,9 +122,9 @@ const computeMedian = (counts: readonly FormCount[]): number =>
     (counts.length - 1) >> 1
   ] ?? 0;
 
-test('a median match of four takes at most 41 deadlines if players answer the whole form', () => {
+test('a median match of four takes at most 37 deadlines if players answer the whole form', () => {
   const counts = countMatches(4, ({ answers }) => answers);
-  expect(computeMedian(counts)).toBeLessThanOrEqual(41);
+  expect(computeMedian(counts)).toBeLessThanOrEqual(37);
   const turns = counts.flatMap(({ byTurn }) => [...byTurn.values()]);
   expect(turns.filter((forms) => forms === 1).length / turns.length).toBeGreaterThan(0.99);
 });
