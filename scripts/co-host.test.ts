@@ -31,7 +31,7 @@ const openMatchWith = (...words: readonly string[]): Promise<EndedRun> =>
 /** Opens a match and shares all its files but one with the co-host. */
 async function openWithoutSharing(lacking: string): Promise<void> {
   const seats = 'Seat,E-mail\nScarlet,s@example.org\nDems,d@example.org\n';
-  await writeFile(host.pathOf('seats.csv'), seats);
+  await writeFile(host.buildPath('seats.csv'), seats);
   const google = host.connectAs(HOST_EMAIL);
   const { files } = await readMatch(google, parseMatchId(await openMatchWith()));
   const named = [

@@ -197,8 +197,8 @@ describe.concurrent('separate process', () => {
 
 const temp = useTemporaryFolder(beforeAll);
 async function runOnFile(command: string, text: string) {
-  await writeFile(temp.pathOf('match.json'), text);
-  return runSealed([command, temp.pathOf('match.json')]);
+  await writeFile(temp.buildPath('match.json'), text);
+  return runSealed([command, temp.buildPath('match.json')]);
 }
 
 test.each([

@@ -32,7 +32,7 @@ test('deploy asks before it acts, and requires --yes without a terminal', async 
 });
 
 test('deploy creates everything, prints changing commands, and stores the deployment', async () => {
-  const staging = await mkdtemp(temp.pathOf('staging-'));
+  const staging = await mkdtemp(temp.buildPath('staging-'));
   vi.stubEnv('TMPDIR', staging);
   let staged: readonly string[] = [];
   const words = ['deploy', '--project', 'our-matches', '--yes'];
@@ -90,7 +90,7 @@ test('the secret is in no file of this machine and in no output', async () => {
   expect(value).toHaveLength(43);
   expect(typed.join('\n')).not.toContain(value);
   expect(JSON.stringify(functions)).not.toContain(value);
-  const folder = temp.pathOf('sealed-orders');
+  const folder = temp.buildPath('sealed-orders');
   const names = await readdir(folder);
   expect(names).not.toContain('secret.json');
   for (const name of names)
@@ -174,7 +174,7 @@ test.each([
 });
 
 test('deploy without gcloud is refused with advice on how to get gcloud', async () => {
-  const variables = { ...getVariables(), PATH: temp.pathOf('nothing-here') };
+  const variables = { ...getVariables(), PATH: temp.buildPath('nothing-here') };
   const words = ['deploy', '--yes', '--project', 'our-matches'];
   expect(await runSealed(words, variables)).toMatchObject(
     refusedWith('gcloud is not installed on this machine'),

@@ -51,11 +51,11 @@ const getVariables = () => ({
   ...QUEUE_VARIABLES,
 });
 const runSealedAsHost = (...words: readonly string[]) => runSealed(words, getVariables());
-const getGameFile = () => host.pathOf('a-game.mjs');
+const getGameFile = () => host.buildPath('a-game.mjs');
 
 const openMatchCalled = (title: string) =>
   runSealedAsHost(
-    ...['new', getGameFile(), '--seats', host.pathOf('seats.csv'), '--title', title],
+    ...['new', getGameFile(), '--seats', host.buildPath('seats.csv'), '--title', title],
     ...['--zone', 'UTC', '--first', '2026-11-22T19:00:00Z', '--json', '--yes'],
   );
 

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 async function openMatch(): Promise<EndedRun> {
   const seats = `Seat,E-mail,Time zone\nCara,${CARA},America/New_York\nDan,${DAN},\n`;
-  await writeFile(host.pathOf('seats.csv'), seats);
+  await writeFile(host.buildPath('seats.csv'), seats);
   const what = ['--title', 'The May race', '--rules', 'https://example.org/rules'];
   return host.sealed(...host.buildRaceWords('--zone', 'Europe/Berlin', ...what));
 }
@@ -84,7 +84,7 @@ test('invite prints a text to paste, and a page with a QR code for each link', a
   expect(pasted.out).toContain('———— for Cara, cara@example.org');
   expect(pasted.out).not.toContain('You play Dan');
   expect(pasted.err).toContain('The Desk shows who has answered: ');
-  const page = host.pathOf('invitations.html');
+  const page = host.buildPath('invitations.html');
   expect(await host.sealed('invite', 'The May race', '--page', page)).toMatchObject({
     code: EXIT.done,
   });

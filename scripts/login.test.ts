@@ -20,7 +20,7 @@ let clientFile = '';
 
 beforeEach(async () => {
   host = await startHost({ clock: createSteppedClock(Date.now()) });
-  clientFile = host.pathOf('client_secret.json');
+  clientFile = host.buildPath('client_secret.json');
   await writeFile(clientFile, JSON.stringify(await registerClient({})));
   return host.close;
 });

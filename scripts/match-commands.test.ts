@@ -49,7 +49,7 @@ beforeAll(async () => {
 /** Returns variables without a function, so that the host resolves each step. */
 const getVariables = () => ({ ...host.variables, ...QUEUE_VARIABLES });
 const runAtTable = (...words: readonly string[]) => runSealed(words, getVariables());
-const getFilePath = (name: string): string => host.pathOf(name);
+const getFilePath = (name: string): string => host.buildPath(name);
 const buildOpeningWords = (first: string): readonly string[] => [
   ...['new', 'presents-of-mine', '--seats', getFilePath('seats.csv'), '--first', first],
   ...['--zone', 'Europe/Berlin', '--title', 'Presents at eight', '--time', 'round=2 days', '--yes'],

@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 const writeSeats = (dems: string): Promise<void> =>
   writeFile(
-    host.pathOf('seats.csv'),
+    host.buildPath('seats.csv'),
     `Seat,E-mail,Garnets\nScarlet,scarlet@example.org,\nDems,${dems},\n`,
   );
 
 const runNew = (...more: readonly string[]): Promise<EndedRun> =>
   runSealed(
     [
-      ...['new', 'dm-invitational', '--seats', host.pathOf('seats.csv'), '--no-notify'],
+      ...['new', 'dm-invitational', '--seats', host.buildPath('seats.csv'), '--no-notify'],
       ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', ...more],
     ],
     { ...host.variables, ...QUEUE_VARIABLES },

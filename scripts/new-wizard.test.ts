@@ -251,7 +251,7 @@ test.each([
 );
 
 test('the command line overrides a file, which overrides another match', async () => {
-  const file = host.pathOf('match.json');
+  const file = host.buildPath('match.json');
   const wish = {
     game: 'dm-invitational',
     preset: 'weekly',
@@ -266,7 +266,7 @@ test('the command line overrides a file, which overrides another match', async (
   const like = ['--like', 'First', '--title', 'Second', '--first', '+1 day'];
   const second = await host.sealed(...NEW_WORDS, ...like, '--json');
   expect(second).toMatchObject({ code: EXIT.done });
-  const exported = host.pathOf('second.json');
+  const exported = host.buildPath('second.json');
   await host.sealed('export', 'Second', '--out', exported);
   const { entries } = JSON.parse(await readFile(exported, 'utf8'));
   expect(JSON.parse(entries[0]).settings).toMatchObject({
@@ -328,7 +328,7 @@ test('a season’s pace applies to all its games', async () => {
 });
 
 test('a file with "run": true opens a match without a function', async () => {
-  const file = host.pathOf('match.json');
+  const file = host.buildPath('match.json');
   const players = [{ Seat: 'Cara' }, { Seat: 'Dan' }];
   const when = { first: '2030-01-01 20:00', zone: 'Etc/UTC' };
   await writeFile(file, JSON.stringify({ game: 'dm-invitational', players, ...when, run: true }));
@@ -349,13 +349,13 @@ test.each([
     'an invisible character (U+202E)',
   ],
 ])('a file with %s is refused', async (_, text, says) => {
-  const file = host.pathOf('match.json');
+  const file = host.buildPath('match.json');
   await writeFile(file, text);
   expect(await host.sealed('new', '--from', file)).toMatchObject(refusedWith(says));
 });
 
 test('an unknown key or value in a file is reported with its place', async () => {
-  const file = host.pathOf('match.json');
+  const file = host.buildPath('match.json');
   await writeFile(file, JSON.stringify({ preset: 'hourly', titel: 'X' }));
   const { code, err } = await host.sealed('new', '--from', file);
   expect({ code, err }).toEqual(refusedWith(`${file}, preset: `));

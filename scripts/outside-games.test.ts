@@ -30,17 +30,17 @@ afterEach(forgetExternalGames);
 
 const openGame = (game: string, ...words: readonly string[]) =>
   host.sealed(
-    ...['new', game, '--seats', host.pathOf('seats.csv'), ...words],
+    ...['new', game, '--seats', host.buildPath('seats.csv'), ...words],
     ...['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'],
   );
 
 /** Returns the path of a file. Games fail while this file exists, but not during the rehearsal. */
-const getFailureMark = (): string => host.pathOf('wrong');
+const getFailureMark = (): string => host.buildPath('wrong');
 
 /** Builds the smallest game into one file. `but` overrides functions of the game. */
 const buildSmallGame = (id: string, but: string): Promise<string> =>
   writeBuiltGame({
-    ...{ file: host.pathOf(`${id}.mjs`), id, title: `Game ${id}`, but },
+    ...{ file: host.buildPath(`${id}.mjs`), id, title: `Game ${id}`, but },
     first: `import { existsSync } from 'node:fs';
       const smallGame = SMALL_GAME;
       const isWrong = () => existsSync(${JSON.stringify(getFailureMark())});
@@ -140,7 +140,7 @@ test('a fault of a game is reported on the Desk and in the terminal', async () =
 });
 
 test('a built file that fails to load is reported by the name of its game', async () => {
-  const file = host.pathOf('brittle.mjs');
+  const file = host.buildPath('brittle.mjs');
   await writeBuiltGame({
     ...{ file, id: 'brittle', title: 'Brittle' },
     first: `import { existsSync } from 'node:fs';
@@ -212,7 +212,7 @@ test.each(IMPURE_GAMES)(
 
 /** Copies the example game to another folder, and adds a line to one of its files. */
 async function copyExampleWithLine(line: string): Promise<string> {
-  const at = host.pathOf('my-game');
+  const at = host.buildPath('my-game');
   await cp(join(ROOT_FOLDER, 'examples', 'sealed-lots'), at, { recursive: true });
   const packages = join(at, 'node_modules');
   await mkdir(join(packages, 'sealed-orders'), { recursive: true });
@@ -282,7 +282,7 @@ test('demo, balance and new accept only the numbers of seats that a game allows'
   const check = `(_, seats) => seats % 2 ? '${refusal}' : null`;
   const but = `seats: { least: 2, most: 7 }, checkCast: ${check}`;
   const file = await buildSmallGame('even', but);
-  await writeFile(host.pathOf('seats.csv'), 'Seat\nScarlet\nDems\nIsa\n');
+  await writeFile(host.buildPath('seats.csv'), 'Seat\nScarlet\nDems\nIsa\n');
   expect(await openGame(file)).toMatchObject(refusedWith(refusal));
   for (const [command, players] of [
     ['demo', '7'],
@@ -314,7 +314,7 @@ export const game = {
 test.each(['auction', 'mafia'])(
   'a new game from “%s” is a complete package with a case to fill in',
   async (example) => {
-    const at = temp.pathOf('my-game');
+    const at = temp.buildPath('my-game');
     expect(await runSealed(['game', 'new', at, '--from', example])).toMatchObject({
       code: EXIT.done,
     });
@@ -342,7 +342,7 @@ test.each(['auction', 'mafia'])(
 );
 
 test('an unknown example is refused with the names of all examples', async () => {
-  const other = await runSealed(['game', 'new', temp.pathOf('my-poker'), '--from', 'poker']);
+  const other = await runSealed(['game', 'new', temp.buildPath('my-poker'), '--from', 'poker']);
   expect(other.err).toMatch(/auction.*mafia|mafia.*auction/);
   expect(other.code).toBe(EXIT.wrongUse);
 });
@@ -363,7 +363,7 @@ test.each([
     'is the id of a game that comes with',
   ],
 ])('an invalid game is refused with a message: %s', async (_, name, text, sentence) => {
-  const file = temp.pathOf(name);
+  const file = temp.buildPath(name);
   if (text !== null) await writeFile(file, text);
   expect(await runSealed(['game', 'add', file], temp.variables)).toMatchObject(
     refusedWith(sentence),
@@ -371,7 +371,7 @@ test.each([
 });
 
 test('an added game is known to every command', async () => {
-  const file = temp.pathOf('a-game.mjs');
+  const file = temp.buildPath('a-game.mjs');
   await writeFile(file, buildGameCode('a-game'));
   expect((await runSealed(['game', 'add', file], temp.variables)).out).toMatch(
     /a-game 1 [0-9a-f]{64}/,
@@ -384,8 +384,8 @@ test('an added game is known to every command', async () => {
 test('options for another function do not open a match of an external game', async () => {
   const host = await startHost();
   onTestFinished(host.close);
-  await writeFile(temp.pathOf('a-game.mjs'), buildGameCode('a-game'));
-  const words = ['new', temp.pathOf('a-game.mjs'), '--seats', host.pathOf('seats.csv')];
+  await writeFile(temp.buildPath('a-game.mjs'), buildGameCode('a-game'));
+  const words = ['new', temp.buildPath('a-game.mjs'), '--seats', host.buildPath('seats.csv')];
   const when = ['--first', '2030-01-01 20:00', '--zone', 'Etc/UTC', '--yes'];
   const variables = { ...host.variables, ...QUEUE_VARIABLES };
   expect(await runSealed([...words, ...when], variables)).toMatchObject(refusedWith('give --run'));

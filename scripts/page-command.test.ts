@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 async function writeExport(name: string): Promise<string> {
   const [file = ''] = listKeptFiles();
-  const path = temp.pathOf(`${name}.json`);
+  const path = temp.buildPath(`${name}.json`);
   const kept = readKeptFile(file).matches.find((match) => match.name === name);
   await writeFile(path, kept?.archive ?? '');
   return path;
@@ -45,7 +45,7 @@ async function writeExport(name: string): Promise<string> {
 
 test('page writes the same bytes for the same match', async () => {
   const source = await writeExport('eventful');
-  const paths = [temp.pathOf('one.html'), temp.pathOf('two.html')];
+  const paths = [temp.buildPath('one.html'), temp.buildPath('two.html')];
   for (const path of paths) {
     const { code, out } = await runSealed(['page', source, '--out', path]);
     expect({ code, out }).toEqual({
@@ -71,7 +71,7 @@ test('page refuses to replace the export that it reads', async () => {
 
 test('a page of a running match contains no seed and proves nothing yet', async () => {
   const source = await writeExport('running');
-  const path = temp.pathOf('running.html');
+  const path = temp.buildPath('running.html');
   const { err } = await runSealed(['page', source, '--out', path]);
   expect(err).toContain('The match is not over');
   const { seed } = JSON.parse(await readFile(source, 'utf8'));
@@ -81,7 +81,7 @@ test('a page of a running match contains no seed and proves nothing yet', async 
 
 test('verify and the page accept the same downloaded workbook', async () => {
   const [kept] = KEPT_PAGES.filter(isOver);
-  const path = temp.pathOf('match.xlsx');
+  const path = temp.buildPath('match.xlsx');
   await writeFile(path, kept === undefined ? '' : buildDownload(getPublicTabs(kept.archive)));
   const { code, out } = await runSealed(['verify', path]);
   expect({ code, out }).toEqual({

@@ -74,7 +74,7 @@ test('run resolves a match that was opened and changed without a queue', async (
 });
 
 test('run writes the live page, and list and status show its address', async () => {
-  const pages = host.pathOf('pages');
+  const pages = host.buildPath('pages');
   const site = 'https://games.example.org/live';
   const match = parseMatchId(await openRace('--live', site));
   const run = () => host.sealed('run', '--once', '--live', pages);
@@ -133,7 +133,7 @@ describe('signed in as at Google', () => {
   const at = () => ({ rootUrl: `${host.served.url}/`, fetchImplementation: globalThis.fetch });
   beforeEach(async () => {
     client = await registerClient(at(), { status: 'testing' });
-    await mkdir(host.pathOf('sealed-orders'));
+    await mkdir(host.buildPath('sealed-orders'));
     const name = `login-${new URL(host.served.url).host.replace(':', '-')}.json`;
     kept = join(host.folder, 'sealed-orders', name);
     await writeFile(kept, JSON.stringify(await signInAs(at(), HOST_EMAIL, client)));
@@ -142,7 +142,7 @@ describe('signed in as at Google', () => {
 
   /** Creates a gcloud that is signed in at the host.emulator. Returns a PATH that contains it. */
   async function gcloud(): Promise<string> {
-    const path = host.pathOf('gcloud');
+    const path = host.buildPath('gcloud');
     await writeFile(path, `#!/bin/sh\necho ${host.emulator.tokenFor(HOST_EMAIL)}\n`);
     await chmod(path, 0o755);
     return `${host.folder}${delimiter}${process.env['PATH'] ?? ''}`;

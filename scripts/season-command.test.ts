@@ -25,7 +25,7 @@ let host: EmulatedHost;
 beforeAll(async () => {
   host = await startHost();
   const seats = 'Seat,E-mail\nScarlet,scarlet@example.org\nDems,dems@example.org\n';
-  await writeFile(host.pathOf('seats.csv'), seats);
+  await writeFile(host.buildPath('seats.csv'), seats);
   return host.close;
 });
 
@@ -34,7 +34,7 @@ const runSeason = (...words: readonly string[]): Promise<EndedRun> =>
 
 const openSeasonWith = (...words: readonly string[]): Promise<EndedRun> =>
   runSeason(
-    ...['new', ...words, '--seats', host.pathOf('seats.csv'), '--no-notify', '--run', '--yes'],
+    ...['new', ...words, '--seats', host.buildPath('seats.csv'), '--no-notify', '--run', '--yes'],
     ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--title', 'The cup'],
     ...['--time', 'round=2 days'],
   );
@@ -125,7 +125,7 @@ test.each([
   { programme: 'league', cast: 3, words: ['--run', '--no-notify'] },
 ])('season new creates the announced files: $programme of $cast, $words', async (given) => {
   const another = await startHost();
-  const list = another.pathOf('seats.csv');
+  const list = another.buildPath('seats.csv');
   const rows = Array.from({ length: given.cast }, (_, seat) =>
     seat === 1 ? 'P1,' : `P${seat},p${seat}@example.org`,
   );

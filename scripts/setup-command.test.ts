@@ -48,8 +48,8 @@ const fetchFromHere = (
 
 beforeEach(async () => {
   host = await startHost({ clock: createSteppedClock(Date.now()), dispatch: fetchFromHere });
-  await mkdir(host.pathOf('Downloads'));
-  await mkdir(host.pathOf('bin'));
+  await mkdir(host.buildPath('Downloads'));
+  await mkdir(host.buildPath('bin'));
 });
 
 afterEach(async () => {
@@ -94,9 +94,9 @@ const answerSetup = (
     columns,
     typed,
     variables: {
-      PATH: host.pathOf('bin'),
+      PATH: host.buildPath('bin'),
       HOME: host.folder,
-      XDG_CONFIG_HOME: host.pathOf('configuration'),
+      XDG_CONFIG_HOME: host.buildPath('configuration'),
       SEALED_EMULATOR: host.served.url,
       ...more,
     },
@@ -182,14 +182,14 @@ function expectTrialRemoved(): void {
 
 test('setup with a function asks eight questions until a step is resolved', async () => {
   const { billingAccounts, ...state } = createState();
-  const gcloud = await installFakeGcloud(host.pathOf('bin'), {
+  const gcloud = await installFakeGcloud(host.buildPath('bin'), {
     ...state,
     billingAccounts: [],
     account: null,
     projects: {},
   });
   await startFunction();
-  await writeFile(host.pathOf('web.json'), '{"web": {}}');
+  await writeFile(host.buildPath('web.json'), '{"web": {}}');
   const asksForBilling: TypedInput = {
     at: /“Submit and enable billing”.*Press Enter when you are done/,
     does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
@@ -251,7 +251,7 @@ test.each([
   'setup of $made at $columns columns continues after a stop',
   async ({ columns, made, questions }) => {
     const isByHand = made === 'by hand';
-    if (!isByHand) await installFakeGcloud(host.pathOf('bin'), createState());
+    if (!isByHand) await installFakeGcloud(host.buildPath('bin'), createState());
     const begun: readonly TypedInput[] = [
       { at: /Where do your matches run\?/, chooses: 'on a machine of yours' },
       ...(isByHand

@@ -3,12 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
 import { narration } from './narration.ts';
-import { journeys, type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
+import { convertToSeat, journeys, type Name, play, type RoundSetup, setupWith } from './staging.ts';
 import { playSwap, STARTS } from './swap-staging.ts';
 
 const listAccountLines = (staged: RoundSetup, name: Name = 'Scarlet'): readonly string[] =>
   narration
-    .account(play(staged).events, seatOf(name), setupWith(staged).content)
+    .account(play(staged).events, convertToSeat(name), setupWith(staged).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
 const FIRST_NIGHT_OUTSIDE =
@@ -211,10 +211,10 @@ it.for([
   const over = {
     kind: 'match over',
     rule: '',
-    first: first.map(seatOf),
+    first: first.map(convertToSeat),
     points: ZERO,
     why: 'why',
-    others: [seatOf('Isa')],
+    others: [convertToSeat('Isa')],
   } as const;
   const { content } = setupWith();
   expect(narration.lines([over], { kind: 'public' }, content).map(({ text }) => text)).toEqual([

@@ -11,13 +11,13 @@ import { roundToCents } from '../kit/reckoning/fraction.ts';
 import { marsImmerser as game } from './game.ts';
 import {
   computeOutcome,
+  convertToSeat,
   createState,
   NAMES,
   type Name,
   type PartialBySeat,
   type RoundSetup,
   scoreStaged,
-  seatOf,
   setupWith,
 } from './staging.ts';
 import type { Points, Sightseer, State } from './state.ts';
@@ -58,7 +58,7 @@ const findPurse = (staged: RoundSetup, name: Name) =>
   computeOutcome(staged).purses.players.find(({ seat }) => seat === name)?.garnets;
 
 const getPairGarnetsAtEnd = (staged: RoundSetup, one: Name, other: Name) =>
-  getPairGarnets(computeOutcome(staged).purses.pairs, seatOf(one), seatOf(other));
+  getPairGarnets(computeOutcome(staged).purses.pairs, convertToSeat(one), convertToSeat(other));
 
 it('MI-733 a finished match has no result while its ties lack lots', () => {
   const state: State = { ...createState({}), phase: 'over', lots: [] };
@@ -288,7 +288,10 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ['MI-725 more Garnets break the next tie', paired({}, { garnets: 1 }), 3, 'more Garnets'],
     [
       'MI-726 more Communal Garnets break the next tie',
-      { ...paired({}, {}), pairs: [{ seats: [seatOf('Isa'), seatOf('Pixie')], garnets: 2 }] },
+      {
+        ...paired({}, {}),
+        pairs: [{ seats: [convertToSeat('Isa'), convertToSeat('Pixie')], garnets: 2 }],
+      },
       3,
       'more Communal Garnets',
     ],
@@ -314,10 +317,14 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]));
 
   it('MI-730 the row of a winner shows the reason', () => {
-    const reasonIn = (staged: RoundSetup) => (name: Parameters<typeof seatOf>[0]) => {
-      const state: State = { ...createState(staged), phase: 'over', lots: NAMES.map(seatOf) };
+    const reasonIn = (staged: RoundSetup) => (name: Parameters<typeof convertToSeat>[0]) => {
+      const state: State = {
+        ...createState(staged),
+        phase: 'over',
+        lots: NAMES.map(convertToSeat),
+      };
       const [column] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
-      return column?.cell(seatOf(name));
+      return column?.cell(convertToSeat(name));
     };
     const broken = reasonIn(tied({}, points({ Sightseeing: 1 })));
     expect(broken('Isa')).toBe('Maternal 7.00');

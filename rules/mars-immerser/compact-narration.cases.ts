@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createFraction } from '../kit/reckoning/fraction.ts';
 import type { Event } from './events.ts';
 import { compactNarration } from './narration.ts';
-import { journeys, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
+import { convertToSeat, journeys, play, type RoundSetup, setupWith } from './staging.ts';
 
 const OTHER_NAMES = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
 
@@ -14,7 +14,7 @@ const listNews = (staged: RoundSetup): readonly string[] =>
     .toSorted((one, other) => other.newsValue - one.newsValue)
     .map(({ text }) => text);
 
-type PlayerName = Parameters<typeof seatOf>[0];
+type PlayerName = Parameters<typeof convertToSeat>[0];
 
 describe('the story', () => {
   it('MI-841 the story orders lines by Veils, Relatives, Inns and players outside', () => {
@@ -74,17 +74,24 @@ describe('the story', () => {
 
   it('MI-847 at the end a line shows what brought each owner of a Token most points', () => {
     const scored = (seat: PlayerName, points: number): Event => ({
-      ...{ kind: 'list counted', rule: '', seat: seatOf(seat), list: 1, missing: [], points },
+      ...{
+        kind: 'list counted',
+        rule: '',
+        seat: convertToSeat(seat),
+        list: 1,
+        missing: [],
+        points,
+      },
     });
     const influence = { at: 'G', name: 'Baby Gigi', slices: 1, of: 1, value: 10 };
     const events: readonly Event[] = [
       {
         ...{ kind: 'match over', rule: '', why: 'the highest total', points: createFraction(30) },
-        ...{ first: [seatOf('Scarlet')], others: [seatOf('Dems')] },
+        ...{ first: [convertToSeat('Scarlet')], others: [convertToSeat('Dems')] },
       },
       ...[scored('Scarlet', 7), scored('Scarlet', 9), scored('Dems', 5), scored('Isa', 12)],
       {
-        ...{ kind: 'influence', rule: '', seat: seatOf('Dems'), ...influence },
+        ...{ kind: 'influence', rule: '', seat: convertToSeat('Dems'), ...influence },
         points: createFraction(10),
       },
     ];
@@ -99,11 +106,11 @@ describe('the story', () => {
   it('MI-848 only the recap after the match shows the deed that brought most points', () => {
     const { content } = setupWith();
     const moved = (seat: PlayerName): Event => ({
-      ...{ kind: 'moved', rule: '', seat: seatOf(seat), move: 1, from: 'O', to: 'P' },
+      ...{ kind: 'moved', rule: '', seat: convertToSeat(seat), move: 1, from: 'O', to: 'P' },
       road: 'plain',
     });
     const blocked = (seat: PlayerName, count: number): Event => ({
-      ...{ kind: 'blocked others', rule: '', seat: seatOf(seat), count, points: 2 * count },
+      ...{ kind: 'blocked others', rule: '', seat: convertToSeat(seat), count, points: 2 * count },
     });
     const events = [moved('Scarlet'), moved('Dems'), blocked('Scarlet', 1), blocked('Dems', 2)];
     const listRecap = (...of: readonly Event[]) =>

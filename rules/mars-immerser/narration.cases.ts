@@ -6,10 +6,10 @@ import { ZERO } from '../kit/reckoning/fraction.ts';
 import { endText } from './atlas.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { seatOf, setupWith } from './staging.ts';
+import { convertToSeat, setupWith } from './staging.ts';
 
-const SCARLET = seatOf('Scarlet');
-const DEMS = seatOf('Dems');
+const SCARLET = convertToSeat('Scarlet');
+const DEMS = convertToSeat('Dems');
 const { content } = setupWith();
 const HERS = { rule: '', seat: SCARLET } as const;
 

@@ -6,12 +6,12 @@ import { marsImmerser as game } from './game.ts';
 import type { Orders } from './orders.ts';
 import { priceAlone } from './resolve.ts';
 import {
+  convertToSeat,
   createOrders,
   createState,
   type OrdersNotation,
   play,
   type RoundSetup,
-  seatOf,
   setupWith,
 } from './staging.ts';
 
@@ -20,7 +20,7 @@ const START_ORDERS: Orders = { kind: 'start', location: 'P', lists: [1] };
 it('MI-158 a start has no preview, since nobody moves in Round 1', () => {
   const state = { ...createState({ round: 1 }), phase: 'start' as const };
   expect(
-    game.preview?.({ setup: setupWith(), state, seat: seatOf('Scarlet') }, START_ORDERS),
+    game.preview?.({ setup: setupWith(), state, seat: convertToSeat('Scarlet') }, START_ORDERS),
   ).toBeNull();
 });
 
@@ -50,7 +50,7 @@ describe('a price alone', () => {
         Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, createOrders(ordered)]),
       ),
       chance: seedChance(1),
-      paid: seatOf('Scarlet'),
+      paid: convertToSeat('Scarlet'),
       where,
     });
 

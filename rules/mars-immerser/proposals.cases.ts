@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { buildProposals } from '../kit/playing/proposing.ts';
 import { formatLists } from './content.ts';
 import { marsImmerser } from './game.ts';
-import { createState, type RoundSetup, seatOf, setupWith } from './staging.ts';
+import { convertToSeat, createState, type RoundSetup, setupWith } from './staging.ts';
 import type { Sightseer, State } from './state.ts';
 
 function proposeFor(staged: RoundSetup) {
-  const asked = { setup: setupWith(staged), state: createState(staged), seat: seatOf('Scarlet') };
+  const asked = {
+    setup: setupWith(staged),
+    state: createState(staged),
+    seat: convertToSeat('Scarlet'),
+  };
   return buildProposals(marsImmerser, asked)?.proposals ?? [];
 }
 
@@ -49,7 +53,7 @@ describe('proposals for a round', () => {
       const asked = {
         setup: setupWith(staged),
         state: createState(staged),
-        seat: seatOf('Scarlet'),
+        seat: convertToSeat('Scarlet'),
       };
       return marsImmerser.proposing?.holdings(asked)['♥'];
     };
@@ -85,7 +89,7 @@ describe('proposals for a round', () => {
   it('MI-986 proposals after a Veil name locations, as the form does', () => {
     const staged: RoundSetup = { at: { Scarlet: 'E2' } };
     const { revealed, ...state } = createState(staged);
-    const seat = seatOf('Scarlet');
+    const seat = convertToSeat('Scarlet');
     const veiled = { ...state, revealed: { ...revealed, [seat]: null } };
     const asked = { setup: setupWith(staged), state: veiled, seat };
     const steps = buildProposals(marsImmerser, asked)?.proposals.map(
@@ -97,7 +101,7 @@ describe('proposals for a round', () => {
   it('MI-948 nothing is proposed after the match', () => {
     const staged: RoundSetup = { at: { Scarlet: 'P' } };
     const state: State = { ...createState(staged), phase: 'over' };
-    const seat = seatOf('Scarlet');
+    const seat = convertToSeat('Scarlet');
     expect(buildProposals(marsImmerser, { setup: setupWith(staged), state, seat })).toBeNull();
   });
 
@@ -116,7 +120,11 @@ describe('proposals for a round', () => {
 describe('proposals for Round 1', () => {
   const start = () => {
     const state: State = { ...createState({}), phase: 'start', round: 1 };
-    return buildProposals(marsImmerser, { setup: setupWith(), state, seat: seatOf('Scarlet') });
+    return buildProposals(marsImmerser, {
+      setup: setupWith(),
+      state,
+      seat: convertToSeat('Scarlet'),
+    });
   };
 
   it('MI-961 a proposed start has the lists that its best plan sees, and their points', () => {

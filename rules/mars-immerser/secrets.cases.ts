@@ -5,10 +5,18 @@ import { ofKind } from '../kit/match/events.ts';
 import type { Audience } from '../kit/showing/view.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { journeys, NAMES, type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
+import {
+  convertToSeat,
+  journeys,
+  NAMES,
+  type Name,
+  play,
+  type RoundSetup,
+  setupWith,
+} from './staging.ts';
 
 const EVERYBODY: Audience = { kind: 'public' };
-const asSeat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
+const asSeat = (name: Name): Audience => ({ kind: 'seat', seat: convertToSeat(name) });
 
 const listTexts = (staged: RoundSetup, audience: Audience): readonly string[] =>
   narration.lines(play(staged).events, audience, setupWith(staged).content).map(({ text }) => text);
@@ -123,7 +131,11 @@ describe('after a round', () => {
       sightseers: { Scarlet: { location: 'L', garnets: 2 } },
       orders: { Scarlet: { go: 'M', ware: 'Flip-Flops' } },
     };
-    const account = narration.account(play(bought).events, seatOf('Scarlet'), setupWith().content);
+    const account = narration.account(
+      play(bought).events,
+      convertToSeat('Scarlet'),
+      setupWith().content,
+    );
     expect(account.map(({ change }) => change)).toContain('−1 Garnet, +3 Sightseeing Points');
   });
 });

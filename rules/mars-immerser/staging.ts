@@ -41,8 +41,8 @@ export const NAMES = [
 export type Name = (typeof NAMES)[number];
 export type PartialBySeat<Value> = Readonly<Partial<Record<Name, Value>>>;
 
-export const seatOf = (name: Name): Seat => toSeat(name);
-export const SEATS: readonly Seat[] = NAMES.map(seatOf);
+export const convertToSeat = (name: Name): Seat => toSeat(name);
+export const SEATS: readonly Seat[] = NAMES.map(convertToSeat);
 
 /** Roads of the published examples, and other roads that cases need. */
 const ROADS_TEXT =
@@ -120,7 +120,7 @@ export const createContentWithBonus = (inn: Code, bonus: readonly Gain[]): Conte
 });
 
 export const setupWith = (given: RoundSetup = {}): Setup<Content> => ({
-  players: NAMES.map((name) => ({ seat: seatOf(name), garnets: 0 })),
+  players: NAMES.map((name) => ({ seat: convertToSeat(name), garnets: 0 })),
   content: given.content ?? CONTENT,
   variants: {},
 });
@@ -158,14 +158,14 @@ export function createOrders(ordered: OrdersNotation | string): Orders {
     ...padded(before, MAX_MOVES),
     ...(after === undefined ? [] : padded(after, FIELDS.afterSwap.length)),
   ];
-  const named = half === undefined ? null : { with: seatOf(half), word: null };
+  const named = half === undefined ? null : { with: convertToSeat(half), word: null };
   return {
     kind: 'movement',
     moves,
     swap:
       swap === undefined
         ? named
-        : { with: seatOf(swap[0]), word: { says: swap[1], move: swap[2] } },
+        : { with: convertToSeat(swap[0]), word: { says: swap[1], move: swap[2] } },
     power: power ?? null,
     jet: jet ?? false,
     list: list ?? null,
@@ -224,7 +224,7 @@ export function createState(staged: RoundSetup): State {
   const { at = {}, sightseers = {}, round = 2, isExchanged = false } = staged;
   const placed = NAMES.map((name): [Name, Sightseer] => {
     const location = at[name] ?? 'H';
-    const there = { ...getSightseer(state, seatOf(name)), location, seen: [location] };
+    const there = { ...getSightseer(state, convertToSeat(name)), location, seen: [location] };
     return [name, { ...there, ...sightseers[name] }];
   });
   return {
@@ -258,7 +258,7 @@ export function play(staged: RoundSetup): PlayedRound {
 
 /** Returns a player after the round. */
 export const ended = ({ state }: PlayedRound, name: Name): Sightseer =>
-  getSightseer(state, seatOf(name));
+  getSightseer(state, convertToSeat(name));
 
 export const getEnd = (played: PlayedRound, name: Name): Code | null =>
   ended(played, name).location;
@@ -269,31 +269,37 @@ export const listEventsTo = <Kind extends Event['kind']>(
   name: Name,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>
-  ofKind(events, kind).filter((event) => 'seat' in event && event.seat === seatOf(name));
+  ofKind(events, kind).filter((event) => 'seat' in event && event.seat === convertToSeat(name));
 
 /** Lists the reasons why parts of a player's orders had no effect. */
 export const whys = ({ events }: PlayedRound, name: Name): readonly string[] =>
   events.flatMap((event) =>
-    'faults' in event && event.seat === seatOf(name) ? event.faults.map(({ why }) => why) : [],
+    'faults' in event && event.seat === convertToSeat(name)
+      ? event.faults.map(({ why }) => why)
+      : [],
   );
 
 /** Lists a player's warnings as "field: code". */
 export function warnings(staged: RoundSetup, name: Name): readonly string[] {
   const setup = setupWith(staged);
-  const now: SeatNow<Content, State> = { setup, state: createState(staged), seat: seatOf(name) };
+  const now: SeatNow<Content, State> = {
+    setup,
+    state: createState(staged),
+    seat: convertToSeat(name),
+  };
   const answers = game.questions.answers(createOrders(staged.orders?.[name] ?? ''), now);
   return game.read({ ...now, answers }).problems.map(({ where, code }) => `${where}: ${code}`);
 }
 
 /** Returns the preview in a player's receipt. */
 export function getPreview(staged: RoundSetup, name: Name): string | null | undefined {
-  const now = { setup: setupWith(staged), state: createState(staged), seat: seatOf(name) };
+  const now = { setup: setupWith(staged), state: createState(staged), seat: convertToSeat(name) };
   return game.preview?.(now, createOrders(staged.orders?.[name] ?? ''));
 }
 
 /** Computes a player's points as if the match were over now. */
 export const scoreStaged = (staged: RoundSetup, name: Name): Score =>
-  getFinalScore({ setup: setupWith(staged), state: createState(staged) }, seatOf(name));
+  getFinalScore({ setup: setupWith(staged), state: createState(staged) }, convertToSeat(name));
 
 /** Computes the result as if the match were over now. */
 export function computeOutcome(staged: RoundSetup): Outcome {

@@ -10,11 +10,11 @@ import { marsImmerser as game } from './game.ts';
 import { compactNarration, narration } from './narration.ts';
 import type { Orders } from './orders.ts';
 import {
+  convertToSeat,
   createOrders,
   ended,
   listEventsTo,
   type PartialBySeat,
-  seatOf,
   setupWith,
   whys,
 } from './staging.ts';
@@ -92,10 +92,10 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
     });
     const everybody = narration.lines(played.events, { kind: 'public' }, content);
     expect(everybody.map(({ text }) => text)).toContain('Scarlet is at P Place P.');
-    const [own] = narration.account(played.events, seatOf('Scarlet'), content);
+    const [own] = narration.account(played.events, convertToSeat('Scarlet'), content);
     expect(own?.text).toBe('You start at P Place P. Your lists: 1 I Saw 1, 2 I Saw 2.');
     const getFirst = (name: 'Dems' | 'Isa') =>
-      narration.account(played.events, seatOf(name), content)[0]?.text;
+      narration.account(played.events, convertToSeat(name), content)[0]?.text;
     expect(getFirst('Dems')).toMatch(
       /^Your start was drawn at random: \w+ .+\. You took no list\.$/,
     );
@@ -151,7 +151,9 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   });
 
   it('MI-011 starting locations are revealed', () =>
-    expect(playStart({ Scarlet: createStart('P') }).state.revealed[seatOf('Scarlet')]).toBe('P'));
+    expect(playStart({ Scarlet: createStart('P') }).state.revealed[convertToSeat('Scarlet')]).toBe(
+      'P',
+    ));
 
   it('MI-012 five rounds of movement follow Round 1, and then the match is over', () => {
     let state = createBegunState();
@@ -197,7 +199,7 @@ describe('what is asked', () => {
   const asked = (state: State): SeatNow<Content, State> => ({
     setup: SETUP,
     state,
-    seat: seatOf('Scarlet'),
+    seat: convertToSeat('Scarlet'),
   });
   const movement: State = { ...createBegunState(), phase: 'movement', round: 2 };
   const names = (state: State) => game.questions.fields(asked(state)).map(({ name }) => name);

@@ -2,13 +2,13 @@
 
 import { getPairGarnets } from '../kit/match/communal.ts';
 import {
+  convertToSeat,
   ended,
   type Name,
   type OrdersNotation,
   type PlayedRound,
   play,
   type RoundSetup,
-  seatOf,
   whys,
 } from './staging.ts';
 
@@ -44,7 +44,7 @@ export const getHeld = (
   { state }: PlayedRound,
   one: Name = 'Scarlet',
   other: Name = 'Dems',
-): number => getPairGarnets(state.pairs, seatOf(one), seatOf(other));
+): number => getPairGarnets(state.pairs, convertToSeat(one), convertToSeat(other));
 
 /** Describes the end of a player's movement: "D2", "D2 +1 garnet" or "D2: no road, not agreed". */
 function describeEnd(played: PlayedRound, name: Name): string {

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { listSeats } from '../kit/match/setup.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { marsImmerser as game } from './game.ts';
-import { journeys, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
+import { convertToSeat, journeys, play, type RoundSetup, setupWith } from './staging.ts';
 import { createPublicView, createSeatView, determinize } from './views.ts';
 
 const setup = setupWith();
-const SCARLET = seatOf('Scarlet');
+const SCARLET = convertToSeat('Scarlet');
 const VEILED_ROUND: RoundSetup = journeys('Dems B: J, Veil');
 const { state } = play(VEILED_ROUND);
 
@@ -32,7 +32,7 @@ describe('views', () => {
   it('MI-922 everybody sees the round and its ends, and at the end everything', () => {
     const { phase, round, revealed, ...secrets } = state;
     expect(createPublicView({ state })).toEqual({ phase, round, revealed, secrets: null });
-    expect(revealed[seatOf('Dems')]).toBeNull();
+    expect(revealed[convertToSeat('Dems')]).toBeNull();
     const over = createPublicView({ state: { ...state, phase: 'over' } });
     expect(over).toEqual({ phase: 'over', round, revealed, secrets });
   });
@@ -49,7 +49,10 @@ it('MI-924 others own nothing in a possible state, and veiled ones are at the fi
   const own = createSeatView({ state }, SCARLET);
   const known = determinize({ setup, state: createPublicView({ state }), seat: SCARLET, own });
   const [first] = setup.content.locations;
-  expect(known.sightseers[seatOf('Dems')]).toMatchObject({ location: first?.code, seen: [] });
-  expect(known.sightseers[seatOf('Isa')]?.location).toBe('H');
+  expect(known.sightseers[convertToSeat('Dems')]).toMatchObject({
+    location: first?.code,
+    seen: [],
+  });
+  expect(known.sightseers[convertToSeat('Isa')]?.location).toBe('H');
   expect(known.pairs).toEqual(own.pairs);
 });

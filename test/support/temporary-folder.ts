@@ -6,7 +6,7 @@ import { afterEach, type beforeAll, beforeEach, vi } from 'vitest';
 export interface TemporaryFolder {
   readonly path: string;
   /** The path of a file in the folder. */
-  readonly pathOf: (name: string) => string;
+  readonly buildPath: (name: string) => string;
   /** Variables that make the folder the place of the configuration. */
   readonly variables: { readonly XDG_CONFIG_HOME: string };
 }
@@ -28,7 +28,7 @@ export function useTemporaryFolder(
     get variables() {
       return { XDG_CONFIG_HOME: path };
     },
-    pathOf: (name) => join(path, name),
+    buildPath: (name) => join(path, name),
   };
 }
 

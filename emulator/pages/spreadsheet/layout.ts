@@ -37,8 +37,8 @@ export interface Layout {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
   readonly frozenColumns: number;
-  readonly widthOf: (column: number) => number;
-  readonly heightOf: (row: number) => number;
+  readonly getWidth: (column: number) => number;
+  readonly getHeight: (row: number) => number;
   /**
    * Returns the total height in pixels of `rows` consecutive shown rows, of which `row` is first.
    */
@@ -60,7 +60,7 @@ export function computeLayout(sheet: SheetResource): Layout {
   const cellAt = (row: number, column: number) => data.rowData?.[row]?.values?.[column];
   const getWidth = createSizeReader(data.columnMetadata, DEFAULT_WIDTH_PX);
   const getHeight = createSizeReader(data.rowMetadata, DEFAULT_HEIGHT_PX);
-  const extent = computeExtent(sheet, { widthOf: getWidth, heightOf: getHeight });
+  const extent = computeExtent(sheet, { getWidth: getWidth, getHeight: getHeight });
   const frozenEnd = Math.min(grid.frozenRowCount ?? 0, extent.rows);
   const isShownRow = (row: number) => data.rowMetadata?.[row]?.hiddenByUser !== true;
   const isShownColumn = (column: number) => data.columnMetadata?.[column]?.hiddenByUser !== true;
@@ -73,8 +73,8 @@ export function computeLayout(sheet: SheetResource): Layout {
     rows,
     columns,
     frozenColumns: columns.filter((column) => column < (grid.frozenColumnCount ?? 0)).length,
-    widthOf: getWidth,
-    heightOf: getHeight,
+    getWidth: getWidth,
+    getHeight: getHeight,
     heightFrom: createHeightSum([...frozenRows, ...rows], getHeight),
     widthBefore: (index) => columns.slice(0, index).reduce((sum, one) => sum + getWidth(one), 0),
     hasOwnHeight: (row) => getHeight(row) !== DEFAULT_HEIGHT_PX,
@@ -107,8 +107,8 @@ interface GridExtent {
 }
 
 interface LineSizes {
-  readonly widthOf: (column: number) => number;
-  readonly heightOf: (row: number) => number;
+  readonly getWidth: (column: number) => number;
+  readonly getHeight: (row: number) => number;
 }
 
 const createSizeReader =
@@ -141,10 +141,10 @@ const mergeExtents = (one: GridExtent, other: GridExtent): GridExtent => ({
   columns: Math.max(one.columns, other.columns),
 });
 
-function getChartExtent(chart: ChartResource, { widthOf, heightOf }: LineSizes): GridExtent {
+function getChartExtent(chart: ChartResource, { getWidth, getHeight }: LineSizes): GridExtent {
   const { row, column } = getChartAnchor(chart);
   const { width, height } = getChartSize(chart);
-  return { rows: findEnd(row, height, heightOf), columns: findEnd(column, width, widthOf) };
+  return { rows: findEnd(row, height, getHeight), columns: findEnd(column, width, getWidth) };
 }
 
 /** Returns the index of the row or column after an object that starts at `start`. */

@@ -170,7 +170,7 @@ function renderGrid(parts: GridParts): Markup {
 <caption class="unseen">${title}</caption>
 <colgroup><col class="label">${layout.columns.map(
     (column) => html`<col
- class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`,
+ class="${styles.classFor(`width:${layout.getWidth(column)}px`)}">`,
   )}</colgroup>
 <thead>${drawLetters(layout, styles)}
 ${layout.frozenRows.map((row) => renderRow(parts, row))}</thead>
@@ -188,7 +188,7 @@ function drawLetters(layout: Layout, styles: StyleBook): Markup {
 
 function renderRow(parts: GridParts, row: number): Markup {
   const { layout } = parts;
-  const height = parts.styles.classFor(`height:${layout.heightOf(row)}px`);
+  const height = parts.styles.classFor(`height:${layout.getHeight(row)}px`);
   return html`<tr class="${height}"><th scope="row"
  class="label">${row + 1}</th>${layout.columns.map((column, index) =>
    renderPlacedCell(parts, row, column, index),
@@ -386,7 +386,7 @@ function computeSpillWidth(
   text: string,
 ): number | undefined {
   const format = getFormat(span.source);
-  const own = layout.widthOf(column);
+  const own = layout.getWidth(column);
   const stays = (format.wrapStrategy ?? 'OVERFLOW_CELL') !== 'OVERFLOW_CELL';
   const aligned = (format.horizontalAlignment ?? 'LEFT') === 'LEFT';
   if (stays || !aligned || estimateWidth(text, format) < own) return undefined;
@@ -395,7 +395,7 @@ function computeSpillWidth(
   for (const next of layout.columns.filter((other) => other > column)) {
     const span = layout.spanAt(row, next);
     if (span === 'covered' || getText(span.source) !== '') break;
-    reach += layout.widthOf(next);
+    reach += layout.getWidth(next);
   }
   return reach === own ? undefined : reach;
 }

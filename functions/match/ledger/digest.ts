@@ -1,5 +1,5 @@
 import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 as digestOf } from '@noble/hashes/sha2.js';
+import { sha256 as computeSha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 
@@ -18,7 +18,9 @@ export const HASH_PATTERN = /^[0-9a-f]{64}$/;
 
 /** Returns SHA-256 as 64 hexadecimal digits. */
 export const sha256 = (text: string): string =>
-  nodeCrypto === null ? bytesToHex(digestOf(utf8ToBytes(text))) : nodeCrypto.hash('sha256', text);
+  nodeCrypto === null
+    ? bytesToHex(computeSha256(utf8ToBytes(text)))
+    : nodeCrypto.hash('sha256', text);
 
 /** Returns HMAC-SHA256 as 64 hexadecimal digits. `key` is used as text. */
 export const hmacSha256 = (key: string, text: string): string =>
@@ -27,7 +29,7 @@ export const hmacSha256 = (key: string, text: string): string =>
     : nodeCrypto.createHmac('sha256', key).update(text).digest('hex');
 
 const computeMac = (key: string, text: string): Uint8Array =>
-  hmac(digestOf, utf8ToBytes(key), utf8ToBytes(text));
+  hmac(computeSha256, utf8ToBytes(key), utf8ToBytes(text));
 
 /** Returns the first 32 bits of HMAC-SHA256 as a signed integer. */
 export const hmacWord = (key: string, text: string): number =>

@@ -6,10 +6,10 @@ import type { Answers } from '../../kit/asking/form.ts';
 import { seedChance } from '../../kit/chance/seeded.ts';
 import { buildProposals } from '../../kit/playing/proposing.ts';
 import { marsImmerser } from '../game.ts';
-import { createOrders, createState, seatOf, setupWith } from '../staging.ts';
+import { convertToSeat, createOrders, createState, setupWith } from '../staging.ts';
 import { marsImmerser2 as former } from './version-2.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = convertToSeat('Scarlet');
 const SITUATION = { setup: setupWith(), state: createState({ at: { Scarlet: 'P' } }) };
 const QUESTION_INPUT = { ...SITUATION, seat: SCARLET };
 

@@ -5,12 +5,12 @@ import type { Answers } from '../../kit/asking/form.ts';
 import { seedChance } from '../../kit/chance/seeded.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { marsImmerser as game } from '../game.ts';
-import { createState, getEnd, play, seatOf, setupWith, warnings } from '../staging.ts';
+import { convertToSeat, createState, getEnd, play, setupWith, warnings } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
 
 const SETUP = setupWith();
-const SCARLET = seatOf('Scarlet');
+const SCARLET = convertToSeat('Scarlet');
 const START = 'P';
 
 const createMovementState = (revealed: State['revealed']): State => ({

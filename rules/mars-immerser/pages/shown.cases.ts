@@ -5,7 +5,14 @@ import type { Pair } from '../../kit/match/communal.ts';
 import { HOST, PUBLIC } from '../../kit/showing/cells-staging.ts';
 import type { Audience, Block } from '../../kit/showing/view.ts';
 import { marsImmerser as game } from '../game.ts';
-import { journeys, type Name, play, type RoundSetup, seatOf, setupWith } from '../staging.ts';
+import {
+  convertToSeat,
+  journeys,
+  type Name,
+  play,
+  type RoundSetup,
+  setupWith,
+} from '../staging.ts';
 
 function renderAfter(audience: Audience, staged: RoundSetup) {
   const { round = 2 } = staged;
@@ -48,7 +55,10 @@ describe('pairs', () => {
     findBlock(
       renderAfter(HOST, {
         pairs: pairs.map(
-          ([one, other, garnets]): Pair => ({ seats: [seatOf(one), seatOf(other)], garnets }),
+          ([one, other, garnets]): Pair => ({
+            seats: [convertToSeat(one), convertToSeat(other)],
+            garnets,
+          }),
         ),
       }),
       'Pairs',

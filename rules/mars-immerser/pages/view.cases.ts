@@ -12,6 +12,7 @@ import {
 import type { Audience } from '../../kit/showing/view.ts';
 import { marsImmerser as game } from '../game.ts';
 import {
+  convertToSeat,
   createState,
   journeys,
   NAMES,
@@ -19,11 +20,10 @@ import {
   play,
   type RoundSetup,
   SEATS,
-  seatOf,
   setupWith,
 } from '../staging.ts';
 
-const createAudience = (name: Name) => createSeatAudience(seatOf(name));
+const createAudience = (name: Name) => createSeatAudience(convertToSeat(name));
 
 function renderViewAfter(audience: Audience, staged: RoundSetup) {
   const { state, events } = play(staged);
@@ -331,7 +331,7 @@ describe('a player', () => {
 
   it('MI-874 a player’s number of moves includes a won move', () => {
     const { state } = play({ at: { Scarlet: 'P' } });
-    const me = state.sightseers[seatOf('Scarlet')];
+    const me = state.sightseers[convertToSeat('Scarlet')];
     if (me === undefined) throw new Error('Scarlet plays');
     const sightseers = { ...state.sightseers, Scarlet: { ...me, moreMoves: true } };
     const shown = { setup: setupWith(), state: { ...state, sightseers }, history: [] };

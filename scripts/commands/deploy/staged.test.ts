@@ -14,20 +14,20 @@ test('the deployed folder contains live pages’ parts, and one dependency', asy
   const { packages, bytes } = await stageFunction(temp.path);
   // Use `import * as z`, never `{ z }`: zod's messages in fifty languages take 0.4 MB.
   expect(bytes).toBeLessThan(2_300_000);
-  const manifest = JSON.parse(await readFile(temp.pathOf('package.json'), 'utf8'));
+  const manifest = JSON.parse(await readFile(temp.buildPath('package.json'), 'utf8'));
   const [major] = process.versions.node.split('.');
   expect(manifest).toMatchObject({ main: 'resolve.mjs', engines: { node: `${major}.x` } });
   expect(Object.keys(manifest.dependencies)).toEqual(['@google-cloud/functions-framework']);
-  const lock = JSON.parse(await readFile(temp.pathOf('package-lock.json'), 'utf8'));
+  const lock = JSON.parse(await readFile(temp.buildPath('package-lock.json'), 'utf8'));
   expect(lock.packages[''].engines).toEqual(manifest.engines);
-  const parts = JSON.parse(await readFile(temp.pathOf('page-parts.json'), 'utf8'));
+  const parts = JSON.parse(await readFile(temp.buildPath('page-parts.json'), 'utf8'));
   expect(Object.keys(parts)).toEqual(['style', 'viewer', 'prover']);
   expect(packages).toBe(Object.keys(lock.packages).length - 1);
 });
 
 /** Returns the path of the cache, whose name contains the hash of the code. */
 async function findCacheFile(): Promise<string> {
-  const code = await readFile(temp.pathOf('function.js'));
+  const code = await readFile(temp.buildPath('function.js'));
   return join(
     temp.path,
     `function-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.cache`,
@@ -35,11 +35,11 @@ async function findCacheFile(): Promise<string> {
 }
 
 test('the cache’s name contains the hash of the code, and V8 accepts the cache', async () => {
-  const code = await readFile(temp.pathOf('function.js'), 'latin1');
+  const code = await readFile(temp.buildPath('function.js'), 'latin1');
   const cachedData = await readFile(await findCacheFile());
-  const filename = temp.pathOf('function.js');
+  const filename = temp.buildPath('function.js');
   expect(new Script(code, { filename, cachedData }).cachedDataRejected).toBe(false);
-  expect(await readFile(temp.pathOf('resolve.mjs'), 'utf8')).toContain(
+  expect(await readFile(temp.buildPath('resolve.mjs'), 'utf8')).toContain(
     (await findCacheFile()).slice(-22, -6),
   );
 });
@@ -47,7 +47,7 @@ test('the cache’s name contains the hash of the code, and V8 accepts the cache
 test('the function’s build at Google writes the cache again', async () => {
   const before = await readFile(await findCacheFile());
   await writeFile(await findCacheFile(), before.subarray(0, 100));
-  const { scripts } = JSON.parse(await readFile(temp.pathOf('package.json'), 'utf8'));
+  const { scripts } = JSON.parse(await readFile(temp.buildPath('package.json'), 'utf8'));
   const NODE_PATH = join(import.meta.dirname, '..', '..', '..', 'node_modules');
   await promisify(exec)(scripts['gcp-build'].replace(' || true', ''), {
     cwd: temp.path,

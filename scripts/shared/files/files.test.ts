@@ -12,7 +12,7 @@ import { saveFile } from './save-file.ts';
 const temp = useTemporaryFolder();
 let filePath = '';
 beforeEach(async () => {
-  filePath = temp.pathOf('match.json');
+  filePath = temp.buildPath('match.json');
 });
 
 const readMode = async (): Promise<number> => (await stat(filePath)).mode & 0o777;
@@ -36,7 +36,7 @@ test('a public file keeps its permissions', async () => {
 
 test('saveFile never replaces an input file of the command', async () => {
   await writeFile(filePath, 'the only export');
-  const other = temp.pathOf('match.html');
+  const other = temp.buildPath('match.html');
   await link(filePath, other);
   for (const out of [filePath, other, join(temp.path, '.', 'match.json')]) {
     const saving = saveFile(
@@ -62,13 +62,13 @@ const BYTES_PER_MB = 1024 * 1024;
 const EXPECTED_FILE = { most: 2 * BYTES_PER_MB, what: 'an exported match' };
 
 test('a file within its limit is read completely', async () => {
-  const path = temp.pathOf('match.json');
+  const path = temp.buildPath('match.json');
   await writeFile(path, 'x'.repeat(2 * BYTES_PER_MB));
   expect((await readFileUpTo(path, EXPECTED_FILE)).length).toBe(2 * BYTES_PER_MB);
 });
 
 test('a file that is too large or endless is refused with its size limit', async () => {
-  const path = temp.pathOf('match.json');
+  const path = temp.buildPath('match.json');
   await writeFile(path, 'x'.repeat(2 * BYTES_PER_MB + 1));
   for (const large of [path, '/dev/zero'])
     await expect(readFileUpTo(large, EXPECTED_FILE)).rejects.toThrow(
@@ -77,7 +77,7 @@ test('a file that is too large or endless is refused with its size limit', async
 });
 
 test('a missing file or a folder is refused with the expected kind of file', async () => {
-  for (const path of [temp.pathOf('nowhere'), temp.path])
+  for (const path of [temp.buildPath('nowhere'), temp.path])
     await expect(readFileUpTo(path, { ...EXPECTED_FILE, option: '--seats' })).rejects.toThrow(
       `The file ${path} cannot be read: --seats needs an exported match. Check the path.`,
     );
@@ -104,7 +104,7 @@ async function listContentProblems(
   files: Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
   await Promise.all(
-    Object.entries(files).map(([name, text]) => writeFile(temp.pathOf(name), text)),
+    Object.entries(files).map(([name, text]) => writeFile(temp.buildPath(name), text)),
   );
   const problems: string[] = [];
   await collectProblems(problems, readContentFolder(findPresentsOfMine(), temp.path));
@@ -173,6 +173,6 @@ test('missing and unknown content files are reported', async () => {
 });
 
 test('a missing content folder is reported', async () => {
-  const missing = readContentFolder(findPresentsOfMine(), temp.pathOf('nowhere'));
+  const missing = readContentFolder(findPresentsOfMine(), temp.buildPath('nowhere'));
   await expect(missing).rejects.toThrow(UsageError);
 });

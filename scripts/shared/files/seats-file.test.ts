@@ -12,7 +12,7 @@ const temp = useTemporaryFolder();
 const SEAT_NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
 
 async function readSeatsText(text: string | Uint8Array, knownBy: 'code' | 'email' = 'code') {
-  const path = temp.pathOf('seats.csv');
+  const path = temp.buildPath('seats.csv');
   await writeFile(path, text);
   return readSeatsFile(path, { game: presentsOfMine, knownBy });
 }
@@ -195,7 +195,7 @@ test('a seats file that is not CSV is refused', async () => {
 
 test('a missing seats file is refused with its name', async () => {
   const options = { game: presentsOfMine, knownBy: 'code' } as const;
-  const missing = readSeatsFile(temp.pathOf('nowhere.csv'), options);
+  const missing = readSeatsFile(temp.buildPath('nowhere.csv'), options);
   await expect(missing).rejects.toThrow(UsageError);
   await expect(missing).rejects.toThrow('nowhere.csv');
 });
@@ -216,7 +216,7 @@ test('--known-by email requires a different address for each seat', async () => 
 const PAIR_SEATS = ['Scarlet', 'Dems', 'Isa'].map(toSeat);
 
 async function readPairRows(...rows: readonly string[]) {
-  const path = temp.pathOf('pairs.csv');
+  const path = temp.buildPath('pairs.csv');
   await writeFile(path, ['Seat,With,Garnets', ...rows].join('\n'));
   return readPairsFile(path, { game: marsImmerser, seats: PAIR_SEATS });
 }
@@ -252,7 +252,7 @@ test('a pairs file is refused for a game in which pairs cannot hold garnets', ()
 
 test('a missing pairs file is reported', () =>
   expect(
-    readPairsFile(temp.pathOf('none.csv'), { game: marsImmerser, seats: PAIR_SEATS }),
+    readPairsFile(temp.buildPath('none.csv'), { game: marsImmerser, seats: PAIR_SEATS }),
   ).rejects.toThrow('--pairs needs a CSV file.'));
 
 const CARA_CONTACT = {

@@ -22,7 +22,7 @@ test('formatShellLine formats a command for a shell, without secrets', () => {
 const temp = useTemporaryFolder();
 
 async function writeScript(name: string, text: string): Promise<string> {
-  const file = temp.pathOf(name);
+  const file = temp.buildPath(name);
   await writeFile(file, `#!/bin/sh\n${text}\n`);
   await chmod(file, 0o755);
   return file;
@@ -38,13 +38,13 @@ test('runProgram passes arguments unchanged and collects the output', async () =
 });
 
 test('runProgram returns null for a missing program', async () => {
-  expect(await runProgram(temp.pathOf('nothing-here'), [])).toBeNull();
+  expect(await runProgram(temp.buildPath('nothing-here'), [])).toBeNull();
 });
 
 /** Runs a process that imitates Windows. Its command processor only logs. */
 test('runProgram finds gcloud.cmd on Windows and runs it by the command processor', async () => {
-  await writeFile(temp.pathOf('gcloud.cmd'), '');
-  const heard = temp.pathOf('heard');
+  await writeFile(temp.buildPath('gcloud.cmd'), '');
+  const heard = temp.buildPath('heard');
   const comspec = await writeScript('cmd', `printf '%s' "$4" > '${heard}'; echo '[]'`);
   const pretend = `Object.defineProperty(process, 'platform', { value: 'win32' });`;
   const run = `const { runProgram } = await import('${join(import.meta.dirname, 'gcloud.ts')}');

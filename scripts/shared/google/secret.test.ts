@@ -83,7 +83,7 @@ describe('a command that creates tasks', () => {
   });
 
   test('a command that creates tasks names the remedy if gcloud is missing', async () => {
-    vi.stubEnv('PATH', temp.pathOf('sealed-orders'));
+    vi.stubEnv('PATH', temp.buildPath('sealed-orders'));
     const { tasksRefused } = await connectTo({}, 'Cloud Tasks');
     expect(tasksRefused).toContain('gcloud is not on this machine or not signed in (run “gcloud');
   });

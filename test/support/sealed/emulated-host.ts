@@ -31,7 +31,7 @@ export interface EmulatedHost extends ServedEmulator {
   /** Changes which accounts and limits Google has. */
   readonly setAccounts: (accounts: object) => Promise<void>;
   /** The path of a file in `folder`. */
-  readonly pathOf: (name: string) => string;
+  readonly buildPath: (name: string) => string;
   /**
    * Words that open DM Invitational, called “The race”, for the two seats in `seats.csv` and
    * without a function. `more` can override options.
@@ -43,8 +43,8 @@ export interface EmulatedHost extends ServedEmulator {
 export async function startHost(options: Partial<EmulatorOptions> = {}): Promise<EmulatedHost> {
   const given = await serveEmulator(options);
   const { folder, emulator, served } = given;
-  const pathOf = (name: string): string => join(folder, name);
-  await writeFile(pathOf('seats.csv'), 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
+  const buildPath = (name: string): string => join(folder, name);
+  await writeFile(buildPath('seats.csv'), 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
   const buildVariables = (email: string, configuration: string) => ({
     SEALED_EMULATOR: served.url,
     SEALED_AS: email,
@@ -55,7 +55,7 @@ export async function startHost(options: Partial<EmulatorOptions> = {}): Promise
     ...given,
     variables,
     sealed: (...words) => runSealed(words, variables),
-    sealedAs: (email, ...words) => runSealed(words, buildVariables(email, pathOf(email))),
+    sealedAs: (email, ...words) => runSealed(words, buildVariables(email, buildPath(email))),
     connectAs: (email) =>
       connect({
         rootUrl: `${served.url}/`,
@@ -66,9 +66,9 @@ export async function startHost(options: Partial<EmulatorOptions> = {}): Promise
       const init = { method: 'POST', body: JSON.stringify(accounts) };
       await fetch(`${served.url}/emulator/accounts`, init);
     },
-    pathOf,
+    buildPath,
     buildRaceWords: (...more) => [
-      ...['new', 'dm-invitational', '--seats', pathOf('seats.csv'), '--title', 'The race'],
+      ...['new', 'dm-invitational', '--seats', buildPath('seats.csv'), '--title', 'The race'],
       ...['--first', FIRST_DEADLINE, '--zone', 'UTC', '--run', '--json', ...more],
     ],
   };

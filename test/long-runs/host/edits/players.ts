@@ -114,10 +114,10 @@ const createSettingEdit = (
 const createLinkReplacement = (
   name: string,
   setting: string,
-  fileOf: (scene: EditScene) => string,
+  getFileId: (scene: EditScene) => string,
 ): RecordEdit =>
   createSettingEdit(name, setting, (grid, scene) =>
-    readSetting(grid, setting).replace(/\/d\/(e\/)?[\w-]+/, `/d/${fileOf(scene)}`),
+    readSetting(grid, setting).replace(/\/d\/(e\/)?[\w-]+/, `/d/${getFileId(scene)}`),
   );
 
 const getUnknownFile = (): string => '1a'.repeat(22);
