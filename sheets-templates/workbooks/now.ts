@@ -9,6 +9,7 @@ import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { findFateTone } from './fate.ts';
 import {
   type LastAskedStep,
+  NO_ANSWER_FATE,
   type OpenStep,
   type OwnMatch,
   PLAYER_TABS,
@@ -80,9 +81,9 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
     lines: [
       ...step.states,
       ...(listLinkedProposals(input).length > 0 ? [step.about] : []),
-      ...(step.held === ''
-        ? [asks ? describeReading(input, step) : describeUnaskedStep(input.matches)]
-        : listCountingNotice(input)),
+      ...(asks || step.held !== ''
+        ? describeAnswers(input, step)
+        : [describeUnaskedStep(input.matches)]),
     ],
     tone: step.owes ? chooseDueTone(input, step) : 'muted',
   };
@@ -155,35 +156,53 @@ const listOpenReceipts = ({ receipts }: PlayerWorkbookInput): Receipts =>
 const findCountingReceipt = (receipts: Receipts): ReceiptRow | undefined =>
   receipts.find(({ counted }) => counted !== '');
 
-/** Lists a sentence for a held step if the player's answer counts. */
-const listCountingNotice = (input: PlayerWorkbookInput): readonly string[] =>
-  findCountingReceipt(listOpenReceipts(input)) === undefined ? [] : [ANSWER_HELD_NOTICE];
-
 const ANSWER_HELD_NOTICE = 'Your answer counts. You have nothing to do.';
 
-function describeReading(input: PlayerWorkbookInput, step: OpenStep): string {
+/** Describes the answers to the open step, or when an answer will be read. */
+function describeAnswers(input: PlayerWorkbookInput, step: OpenStep): readonly string[] {
   const read = listOpenReceipts(input);
   const [last] = read;
   const counting = findCountingReceipt(read);
-  if (step.isClosed)
-    return counting === undefined
-      ? FORM_CLOSED_NOTICE
-      : `Your answer counts${formatExceptionNote(counting)}. ${FORM_CLOSED_NOTICE}`;
-  if (last === undefined && step.isReminded) return ORDERS_MISSING_NOTICE;
-  if (last === undefined)
-    return step.owes ? `Nothing received yet. ${step.reading}` : NEED_NOT_ANSWER_TEXT;
-  if (counting === undefined) return 'Your answer does not count. Send another one.';
-  return counting.isHosts
-    ? 'The orders that the host entered for you count.'
-    : `Your answer counts${formatExceptionNote(counting)}, ` +
-        `${describeReplacement(input.counts, counting)}.`;
+  const isHeld = step.held !== '';
+  const closed = step.isClosed && !isHeld ? [FORM_CLOSED_NOTICE] : [];
+  const held = isHeld && counting !== undefined ? [ANSWER_HELD_NOTICE] : [];
+  if (last === undefined) {
+    if (isHeld || step.isClosed) return closed;
+    if (step.isReminded) return [ORDERS_MISSING_NOTICE];
+    return [step.owes ? step.reading : NEED_NOT_ANSWER_TEXT];
+  }
+  if (last.isHosts) return [...held, ...(last === counting ? [HOST_ORDERS_COUNT] : []), ...closed];
+  const isSimple = last.isWhole && last === counting;
+  return [
+    ...held,
+    ...(isSimple ? [] : [last.why]),
+    describeCounting(input, last, step),
+    ...(isSimple && step.owes && !isHeld ? [] : [formatReceived(last)]),
+    ...closed,
+  ];
+}
+
+const HOST_ORDERS_COUNT = 'The orders that the host entered for you count.';
+
+/** Describes what counts of the answers to the open step, and which later answer replaces it. */
+function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow, step: OpenStep): string {
+  const counting = findCountingReceipt(listOpenReceipts(input));
+  const isFinal = step.held !== '' || step.isClosed;
+  if (counting === undefined)
+    return `No part of your answer counts.${isFinal ? '' : ' Answer again before the deadline.'}`;
+  const what = isFinal
+    ? 'What counts'
+    : `What counts ${describeReplacement(input.counts, counting)}`;
+  return counting === last
+    ? `${what}${formatExceptionNote(last)}:\n${last.counted}`
+    : `${what} is your answer of ${counting.received}:\n${counting.counted}`;
 }
 
 /** Chooses green only if the answer to this step is valid and complete. */
 function chooseDueTone(input: PlayerWorkbookInput, { isReminded, isClosed }: OpenStep): Tone {
   const read = listOpenReceipts(input);
   const counting = findCountingReceipt(read);
-  if (counting !== undefined) return counting.isWhole ? 'good' : 'caution';
+  if (counting !== undefined) return counting.isHosts ? 'good' : chooseReceiptTone(counting);
   if (isClosed) return 'muted';
   return isReminded || read.length > 0 ? 'bad' : 'caution';
 }
@@ -259,15 +278,17 @@ function buildAboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly No
     : [{ kind: 'notice', ...aboutMe, linksFirst: true }];
 }
 
-/** Builds the notice with the newest receipt of the open or last step, if there is one. */
+/**
+ * Builds the notice with the host's entry for the open step, or the receipt of the last step. The
+ * first box shows the player's answers to the open step.
+ */
 function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { receipts, step, lastAsked } = input;
   const [newest] = receipts;
-  if (newest?.isOpen === true)
-    return [newest.isHosts ? buildHostOrdersNotice(newest) : buildOpenNotice(input, newest)];
+  if (newest?.isOpen === true) return newest.isHosts ? [buildHostOrdersNotice(newest)] : [];
   if (step === null || lastAsked === null) return [];
   const last = receipts.find((one) => one.step === lastAsked.title);
-  if (last === undefined) return [buildMissedNotice(lastAsked)];
+  if (last === undefined || last.fate === NO_ANSWER_FATE) return [buildMissedNotice(lastAsked)];
   if (last.isHosts) return [buildHostOrdersNotice(last)];
   const became =
     last.counted === ''
@@ -302,27 +323,6 @@ const formatExceptionNote = ({ isWhole }: ReceiptRow): string =>
 function chooseReceiptTone({ counted, isWhole, fate }: ReceiptRow): Tone {
   if (counted === '') return 'bad';
   return isWhole ? (findFateTone(fate) ?? 'good') : 'caution';
-}
-
-/** Builds the receipt of an answer to the open step. */
-const buildOpenNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice => ({
-  kind: 'notice',
-  title: `My answer so far: ${shortenOwnTitle(input, last.step)}`,
-  lines: [last.why, describeCounting(input, last), formatReceived(last)],
-  tone: chooseReceiptTone(last),
-});
-
-function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow): string {
-  const counting = findCountingReceipt(listOpenReceipts(input));
-  const isHeld = input.step !== null && input.step.held !== '';
-  if (counting === undefined)
-    return `No part of your answer counts.${isHeld ? '' : ' Answer again before the deadline.'}`;
-  const what = isHeld
-    ? 'What counts'
-    : `What counts ${describeReplacement(input.counts, counting)}`;
-  return counting === last
-    ? `${what}${formatExceptionNote(last)}:\n${last.counted}`
-    : `${what} is your answer of ${counting.received}:\n${counting.counted}`;
 }
 
 const buildHostOrdersNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({

@@ -80,6 +80,15 @@ test('a receipt contains the game’s explanation for the player', () => {
   expect(buildWith({ line: [] })).toMatchObject([{ counted: own.counted }]);
 });
 
+test('a step without an answer of the seat has a receipt, unless its rows were changed', () => {
+  expect(withReceipts(match)).toMatchObject([
+    { step: USUAL_STEPS.first, fate: 'no answer', received: '', counted: '', isOpen: false },
+  ]);
+  const where = `Submissions, entry ${own.entry}`;
+  const incidents = [{ code: 'submissions tab', where, what: '', todo: '' }] as const;
+  expect(withReceipts({ ...match, incidents })).toEqual([]);
+});
+
 test('receipts are listed with the latest first', () => {
   const at = (time: string, entry: number, stepTitle: string): Receipt => ({
     ...own,
@@ -195,6 +204,10 @@ test('entered and corrected orders are shown only to their own player', () => {
 test('describeReading states when an answer sent now will be read', () => {
   const text = (pollMs: number | undefined) =>
     describeReading({ opened: { settings: { pollMs } } } as unknown as Position);
-  expect(text(undefined)).toBe('Your answer is read at the deadline.');
-  expect(text(600_000)).toBe('Your answer appears here within about 10 minutes.');
+  expect(text(undefined)).toBe(
+    'No answer has been read yet. What you send is read at the deadline.',
+  );
+  expect(text(600_000)).toBe(
+    'Nothing received yet. Your answer appears here within about 10 minutes.',
+  );
 });
