@@ -8,6 +8,7 @@ import type { PaneBlock } from '../drawing/pane-blocks.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { findFateTone } from './fate.ts';
 import {
+  getFigures,
   type LastAskedStep,
   NO_ANSWER_FATE,
   type OpenStep,
@@ -94,7 +95,7 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
  * until Mon 12:30" or "Round 4 is held: an answer was lost".
  */
 function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: string): string {
-  const title = shortenOwnTitle(input, step.title);
+  const [title = ''] = shortenOwnTitle(input, step.title).split(': ', 1);
   if (step.held !== '') return `${shortenTitle(title)} is ${step.held}`;
   const counting = findCountingReceipt(listOpenReceipts(input));
   if (step.owes && counting !== undefined) return `${title}: received ${counting.received}`;
@@ -355,11 +356,21 @@ function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const isIdle = step === null || step.isClosed || step.held !== '';
   if (isIdle || rows.length === 0 || listLinkedProposals(input).length > 0) return [];
   const first = rows.slice(0, MAX_IDEAS);
+  const figure = findDecidingFigure(rows);
   const table: Table = {
     kind: 'table',
     title: 'Ideas',
-    columns: [{ title: 'Tap an idea to open the form with it', width: 'text' }],
-    rows: first.map((row) => [row.url === '' ? row.name : toLink(row)]),
+    columns: [
+      { title: 'Tap an idea to open the form with it', width: 'text' },
+      ...(figure === undefined ? [] : [{ title: figure, align: 'centre' } as const]),
+    ],
+    rows: first.map((row) => {
+      const { name, note, url: form } = row;
+      const text = figure === undefined && note !== '' ? `${name}\n${note}` : name;
+      const cell = form === '' ? text : ({ kind: 'link', text, url: form } as const);
+      return figure === undefined ? [cell] : [cell, getFigures(row)[figure] ?? null];
+    }),
+    ...(proposals?.about && { foot: proposals.about }),
   };
   const all: Link = {
     kind: 'link',
@@ -371,6 +382,15 @@ function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
     table,
     ...(isMore ? [{ kind: 'notice' as const, title: '', lines: [], links: [all] }] : []),
   ];
+}
+
+/** Finds the first number by which ideas differ; undefined if there is none. */
+function findDecidingFigure(rows: readonly ProposalRow[]): string | undefined {
+  const [first] = rows.map(getFigures);
+  return Object.entries(first ?? {}).find(
+    ([title, value]) =>
+      typeof value === 'number' && rows.some((row) => getFigures(row)[title] !== value),
+  )?.[0];
 }
 
 /** Builds a notice for each match, whether or not the season asks the player anything. */

@@ -36,7 +36,9 @@ export interface ProposalRow {
   readonly estimates?: FiguresByTitle;
 }
 
-export type FiguresByTitle = Readonly<Record<string, string | number>>;
+type FiguresByTitle = Readonly<Record<string, string | number>>;
+
+export const getFigures = ({ after, estimates }: ProposalRow): FiguresByTitle => estimates ?? after;
 
 export interface ProposalsData {
   /** Explains the order and computation of the rows, or why there are none. */

@@ -121,6 +121,16 @@ describe('proposals', () => {
       expect(listIdeas([unlinked])).toEqual([heading, ['Idea', undefined]]);
     });
 
+    test('an idea shows the first number by which ideas differ, or else its note', () => {
+      const readIdeas = (...rows: readonly ProposalRow[]) =>
+        joinTexts(drawNow(rows, { proposals: { about: 'Best first.', rows, isAll: false } }));
+      const [one, two] = [row('A', { End: 'T', Water: 1, Points: 4 }), row('B', { Points: 3 })];
+      expect(readIdeas(one, { ...two, after: { End: 'Q', Water: 1, Points: 3 } })).toMatch(
+        /open the form with it Points .*A 4 B 3 .*Best first\./,
+      );
+      expect(readIdeas({ ...row('A', {}), note: 'Draw a card.' })).toContain('A Draw a card.');
+    });
+
     test('the first box of “Now” shows how many ideas there are', () => {
       expect(joinTexts(drawNow(listRows(1)))).toContain('▸ See 1 idea');
       expect(joinTexts(drawNow(listRows(2)))).toContain('▸ Pick from 2 ideas');

@@ -144,7 +144,12 @@ describe('player’s workbook', () => {
 
   test.for([
     ['nothing was received', [], 'caution', 'Your answer appears here soon.'],
-    ['an answer counts', [{ counted: 'A B', fate: 'accepted' }], 'good', 'What counts unless you change it: A B'],
+    [
+      'an answer counts',
+      [{ counted: 'A B', fate: 'accepted' }],
+      'good',
+      'What counts unless you change it: A B',
+    ],
     [
       'part of one counts',
       [{ counted: 'A', isWhole: false }],

@@ -9,7 +9,7 @@ import { measureLine, PHONE_WIDTH_PX } from '../drawing/prose.ts';
 import { buildFateMark } from './fate.ts';
 import { drawNowTab, isSeatAsked } from './now.ts';
 import {
-  type FiguresByTitle,
+  getFigures,
   PLAYER_TABS,
   type PlayerWorkbookInput,
   type ProposalRow,
@@ -106,8 +106,6 @@ export function buildProposalsPage(
     ],
   };
 }
-
-const getFigures = ({ after, estimates }: ProposalRow): FiguresByTitle => estimates ?? after;
 
 const PROPOSALS_ANNOUNCEMENT =
   'Orders will be listed here. Tap an order to open your form with it filled in.';

@@ -16,7 +16,6 @@ import { LETTERS, type Letter, PICKS, sumStaleness } from '../presents.ts';
 import { formatStarting, POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS } from '../scoring.ts';
 import {
   findBelow,
-  formatShortTitle,
   getPresents,
   STEP_NAMES,
   STEP_TITLES,
@@ -83,6 +82,13 @@ export const renderGuidePage = (shown: PublicPageInput): Page => ({
   name: 'Guide',
   about: 'Each present with its holders, the course of each round, and how points are counted.',
   blocks: [buildPresentsTable(shown), buildRoundsTable(shown), SCORING_TABLE],
+});
+
+/** Shows on a phone what everybody holds, or can pick. */
+const renderPresentsPage = (shown: PublicPageInput): Page => ({
+  name: 'Presents',
+  about: '',
+  blocks: buildPublicPicture(shown).slice(0, 1),
 });
 
 const buildPresentsTable = (shown: PublicPageInput): Table =>
@@ -180,17 +186,13 @@ export const pages: Pages<Content, State, State, null, Event> = {
       ...(account !== undefined && { account }),
     };
   },
-  public: [logPage(narration), renderGuidePage],
+  public: [logPage(narration), renderGuidePage, renderPresentsPage],
   seat: [renderOwnPresentsPage, accountPage(narration)],
 };
 
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const { step } = shown.state;
-  const [last] = listResolvedSteps(shown);
-  if (step === 'over') return [];
-  if (last === undefined) return ['Nobody holds presents yet.'];
-  const after = last === 'pregame' ? 'the pregame' : formatShortTitle(last);
-  return [`Presents and scores are from the end of ${after}.`];
+  return step === 'over' ? [] : [describeRounds(shown)[step]];
 }
 
 /** Lists the move of a present if the event moves one between players. */
