@@ -291,6 +291,7 @@ function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const last = receipts.find((one) => one.step === lastAsked.title);
   if (last === undefined || last.fate === NO_ANSWER_FATE) return [buildMissedNotice(lastAsked)];
   if (last.isHosts) return [buildHostOrdersNotice(last)];
+  const isWhole = last.isWhole && last.counted !== '';
   const became =
     last.counted === ''
       ? 'No part of the answer counted.'
@@ -299,7 +300,7 @@ function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
     {
       kind: 'notice',
       title: `My last answer: ${shortenOwnTitle(input, last.step)}`,
-      lines: [last.why, became, formatReceived(last)],
+      lines: [...(isWhole ? [] : [last.why]), became, formatReceived(last)],
       tone: step?.owes === true ? 'muted' : chooseReceiptTone(last),
     },
   ];

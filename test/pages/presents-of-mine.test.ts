@@ -154,10 +154,11 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const balance = (seat: Seat) => (last === undefined ? null : computeBalance(last, seat));
       const cells = SEATS.map((seat) => more.map(({ cell }) => simplifyCell(cell(seat))));
       expect(cells).toEqual(
-        SEATS.map((seat) => [
-          ...(last === undefined ? [] : [balance(seat)?.earned, balance(seat)?.lost]),
-          ...(last === undefined || step === null ? [] : computeStaleness(held(seat))),
-        ]),
+        SEATS.map((seat) => {
+          if (last === undefined) return [];
+          if (step === null) return [now(seat) - (scores(seat).at(-2) ?? 0)];
+          return [balance(seat)?.earned, balance(seat)?.lost, ...computeStaleness(held(seat))];
+        }),
       );
     });
 

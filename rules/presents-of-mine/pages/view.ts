@@ -16,6 +16,7 @@ import { LETTERS, type Letter, PICKS, sumStaleness } from '../presents.ts';
 import { formatStarting, POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS } from '../scoring.ts';
 import {
   findBelow,
+  formatShortTitle,
   getPresents,
   STEP_NAMES,
   STEP_TITLES,
@@ -218,11 +219,20 @@ export const buildScores = (shown: PublicPageInput): Scores => ({
       scores: Object.fromEntries(ofKind(events, 'scored').map(({ seat, total }) => [seat, total])),
     })),
   ],
-  more: [
-    ...(listResolvedSteps(shown).length === 0 ? [] : buildBalanceColumns(shown)),
-    ...(shown.state.circle.length === 0 || shown.state.step === 'over' ? [] : listStaleness(shown)),
-  ],
+  more:
+    shown.state.step === 'over'
+      ? [buildLastGainColumn(shown)]
+      : [
+          ...(listResolvedSteps(shown).length === 0 ? [] : buildBalanceColumns(shown)),
+          ...(shown.state.circle.length === 0 ? [] : listStaleness(shown)),
+        ],
   legend: '+ earned − lost, ⏳ stalest present, Σ staleness of all',
+});
+
+/** Shows in the result what the last round, which often decides, changed. */
+const buildLastGainColumn = (shown: PublicPageInput): ScoreColumn => ({
+  column: { title: formatShortTitle('round-5'), width: 'normal', format: 'signed', onPhone: true },
+  cell: (seat) => findLastScoring(shown, seat)?.change ?? null,
 });
 
 const buildBalanceColumns = (shown: PublicPageInput): readonly ScoreColumn[] => [
