@@ -185,7 +185,7 @@ function describeAnswers(input: PlayerWorkbookInput, step: OpenStep): readonly s
 
 const HOST_ORDERS_COUNT = 'The orders that the host entered for you count.';
 
-/** Describes what counts of the answers to the open step, and which later answer replaces it. */
+/** Describes the counting answer to the open step, and the later answers that replace it. */
 function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow, step: OpenStep): string {
   const counting = findCountingReceipt(listOpenReceipts(input));
   const isFinal = step.held !== '' || step.isClosed;

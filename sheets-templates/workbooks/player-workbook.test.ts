@@ -148,13 +148,13 @@ describe('player’s workbook', () => {
       'an answer counts',
       [{ counted: 'A B', fate: 'accepted' }],
       'good',
-      'What counts unless you change it: A B',
+      'counts unless you change it: A B',
     ],
     [
       'part of one counts',
       [{ counted: 'A', isWhole: false }],
       'caution',
-      'It came after the deadline. What counts unless you change it, except for that: A',
+      'counts unless you change it, except for that: A',
     ],
     ['none counts', [{ counted: '' }], 'bad', 'No part of your answer counts. Answer again'],
     ['the host answered', [{ counted: 'A', isHosts: true }], 'good', 'the host entered for you'],
@@ -216,7 +216,7 @@ describe('player’s workbook', () => {
     expect(listLinks(now)).not.toContain('https://example.org/form');
     const counts = { ...receipt, isOpen: true, counted: 'A', isWhole: true };
     const sent = drawNow({ step, receipts: [counts] });
-    expect(joinTexts(sent)).toContain('What counts: A Your form accepts no answers now.');
+    expect(joinTexts(sent)).toContain('counts: A Your form accepts no answers now.');
   });
 
   test('“Now” attributes an entry by the host to the host', () => {

@@ -204,9 +204,7 @@ test('entered and corrected orders are shown only to their own player', () => {
 test('describeReading states when an answer sent now will be read', () => {
   const text = (pollMs: number | undefined) =>
     describeReading({ opened: { settings: { pollMs } } } as unknown as Position);
-  expect(text(undefined)).toBe(
-    'No answer has been read yet. What you send is read at the deadline.',
-  );
+  expect(text(undefined)).toBe('No answer has been read yet. Answers are read at the deadline.');
   expect(text(600_000)).toBe(
     'Nothing received yet. Your answer appears here within about 10 minutes.',
   );

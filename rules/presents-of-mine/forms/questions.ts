@@ -120,10 +120,10 @@ const picksQuestion = ask.many({
 });
 
 const KEPT_WORTH_HELP =
-  '“Worth” is what it earns you if you keep it and nothing else moves, before staleness.';
+  '“Worth”: points for you if you keep it and nothing else moves, before staleness.';
 
 const STOLEN_WORTH_HELP =
-  '“Worth” is what it earns you this round if nothing else moves, before staleness.';
+  '“Worth”: points for you this round if nothing else moves, before staleness.';
 
 const createPassQuestion = (distance: Distance) => {
   const player = ({ state, seat }: QuestionInput) => findBelow(state.circle, seat, distance);

@@ -21,7 +21,7 @@ export const buildTravellersPage = (shown: HostPageInput): Page => ({
   about:
     'Everybody sees the coloured levels. Only you see the exact amounts of all players. ' +
     `Shared / ${spellNumber(COSTLY_COLOUR_COUNT)} colours: Energy gained if all visits share a ` +
-    'colour, and lost with so many colours. Hungry: rounds with too few Rations.',
+    'colour, and lost with that number of colours. Hungry: rounds with too few Rations.',
   blocks: [buildTravellersTable(shown)],
 });
 
