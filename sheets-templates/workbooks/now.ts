@@ -357,19 +357,19 @@ function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const isIdle = step === null || step.isClosed || step.held !== '';
   if (isIdle || rows.length === 0 || listLinkedProposals(input).length > 0) return [];
   const first = rows.slice(0, MAX_IDEAS);
-  const figure = findDecidingFigure(rows);
+  const figures = listDecidingFigures(rows);
   const table: Table = {
     kind: 'table',
     title: 'Ideas',
     columns: [
       { title: 'Tap an idea to open the form with it', width: 'text' },
-      ...(figure === undefined ? [] : [{ title: figure, align: 'centre' } as const]),
+      ...figures.map((title) => ({ title, align: 'centre' }) as const),
     ],
     rows: first.map((row) => {
       const { name, note, url: form } = row;
-      const text = figure === undefined && note !== '' ? `${name}\n${note}` : name;
+      const text = figures.length === 0 && note !== '' ? `${name}\n${note}` : name;
       const cell = form === '' ? text : ({ kind: 'link', text, url: form } as const);
-      return figure === undefined ? [cell] : [cell, getFigures(row)[figure] ?? null];
+      return [cell, ...figures.map((title) => getFigures(row)[title] ?? null)];
     }),
     ...(proposals?.about && { foot: proposals.about }),
   };
@@ -385,13 +385,16 @@ function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   ];
 }
 
-/** Finds the first number by which ideas differ; undefined if there is none. */
-function findDecidingFigure(rows: readonly ProposalRow[]): string | undefined {
+/** Lists the first two numbers by which ideas differ. */
+function listDecidingFigures(rows: readonly ProposalRow[]): readonly string[] {
   const [first] = rows.map(getFigures);
-  return Object.entries(first ?? {}).find(
-    ([title, value]) =>
-      typeof value === 'number' && rows.some((row) => getFigures(row)[title] !== value),
-  )?.[0];
+  return Object.entries(first ?? {})
+    .filter(
+      ([title, value]) =>
+        typeof value === 'number' && rows.some((row) => getFigures(row)[title] !== value),
+    )
+    .map(([title]) => title)
+    .slice(0, 2);
 }
 
 /** Builds a notice for each match, whether or not the season asks the player anything. */
