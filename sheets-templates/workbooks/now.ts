@@ -357,19 +357,22 @@ function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const isIdle = step === null || step.isClosed || step.held !== '';
   if (isIdle || rows.length === 0 || listLinkedProposals(input).length > 0) return [];
   const first = rows.slice(0, MAX_IDEAS);
-  const figures = listDecidingFigures(rows);
+  const [figure, ...below] = listDecidingFigures(rows);
   const table: Table = {
     kind: 'table',
     title: 'Ideas',
     columns: [
       { title: 'Tap an idea to open the form with it', width: 'text' },
-      ...figures.map((title) => ({ title, align: 'centre' }) as const),
+      ...(figure === undefined ? [] : [{ title: figure, align: 'centre' } as const]),
     ],
     rows: first.map((row) => {
-      const { name, note, url: form } = row;
-      const text = figures.length === 0 && note !== '' ? `${name}\n${note}` : name;
+      const { name, url: form } = row;
+      const values = getFigures(row);
+      const others = below.map((title) => `${title} ${values[title]}`.replace(' -', ' −'));
+      const more = figure === undefined ? row.note : others.join(', ');
+      const text = more === '' ? name : `${name}\n${more}`;
       const cell = form === '' ? text : ({ kind: 'link', text, url: form } as const);
-      return [cell, ...figures.map((title) => getFigures(row)[title] ?? null)];
+      return figure === undefined ? [cell] : [cell, values[figure] ?? null];
     }),
     ...(proposals?.about && { foot: proposals.about }),
   };
@@ -385,7 +388,7 @@ function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   ];
 }
 
-/** Lists the first two numbers by which ideas differ. */
+/** Lists the numbers by which ideas differ, the main one first. */
 function listDecidingFigures(rows: readonly ProposalRow[]): readonly string[] {
   const [first] = rows.map(getFigures);
   return Object.entries(first ?? {})
@@ -393,8 +396,7 @@ function listDecidingFigures(rows: readonly ProposalRow[]): readonly string[] {
       ([title, value]) =>
         typeof value === 'number' && rows.some((row) => getFigures(row)[title] !== value),
     )
-    .map(([title]) => title)
-    .slice(0, 2);
+    .map(([title]) => title);
 }
 
 /** Builds a notice for each match, whether or not the season asks the player anything. */
