@@ -88,7 +88,7 @@ export const renderGuidePage = (shown: PublicPageInput): Page => ({
 /** Shows on a phone what everybody holds, or can pick. */
 const renderPresentsPage = (shown: PublicPageInput): Page => ({
   name: 'Presents',
-  about: '',
+  about: 'Everybody sees all presents.',
   blocks: buildPublicPicture(shown).slice(0, 1),
 });
 
