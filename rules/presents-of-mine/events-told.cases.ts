@@ -79,7 +79,7 @@ describe('of one event', () => {
     [
       'PM-949',
       { ...hers, kind: 'defaulted', what: 'thefts', faults: [], named: [] },
-      '– | You had sent no presents to steal. You stole a random present of each of ' +
+      '– | You sent no presents to steal. Instead you stole a random present from each of ' +
         'the three players above you.',
     ],
   ])('%s each reader of %o reads: %s', ([, event, texts]) => {

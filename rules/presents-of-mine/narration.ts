@@ -36,7 +36,7 @@ const narrators = narrate<Event, Content>({
     each: ({ circle }, seat) => `The list was drawn. ${describeNeighbours(circle, seat)}`,
     newsValue: 2,
     importance: 1,
-    short: () => 'The list is drawn',
+    short: () => 'The order of passing is drawn',
   }),
   'circle reversed': everybody(() => 'The list was reversed for Round 3.', {
     each: ({ circle }, seat) =>
@@ -96,7 +96,7 @@ const narrators = narrate<Event, Content>({
       changes: ({ points }) => [[points, 'points']],
       newsValue: ({ alone, held }) => (alone ? Math.min(held, MIN_HEADLINE_MONOPOLY) : 0),
       short: ({ seat, letter, points }, { presents }) =>
-        `${seat} corners ${presents[letter].name}, ${signed(points)} points`,
+        `${seat} holds most of ${presents[letter].name}: ${signed(points)}`,
     },
   ),
   'staleness counted': everybody(({ seat }) => `${seat} loses points for stale presents.`, {
@@ -229,9 +229,9 @@ const DEFAULT_TEXTS: Readonly<Record<EventOf<'defaulted'>['what'], DefaultTexts>
     instead: 'One of the two replacements has been drawn at random.',
   },
   thefts: {
-    nothing: 'You had sent no presents to steal.',
+    nothing: 'You sent no presents to steal.',
     ordered: (named) => `ordered to steal ${named}`,
-    instead: 'You stole a random present of each of the three players above you.',
+    instead: 'Instead you stole a random present from each of the three players above you.',
   },
 };
 
@@ -330,17 +330,21 @@ function listMostPicked(events: readonly Event[], { presents }: Content): readon
   if (event === undefined) return [];
   const many = items.map(({ letter }) => letter);
   const name = items.length === 1 ? presents[event.letter].name : joinNames(many);
-  const [begins, starts, of] =
-    items.length === 1 ? ['begins', 'starts', ''] : ['begin', 'start', ' each'];
+  const [begins, starts, it] =
+    items.length === 1 ? ['begins', 'starts', 'it'] : ['begin', 'start', 'each'];
+  const of = items.length === 1 ? '' : ' each';
   const text = `${name} ${begins} with staleness ${event.staleness}, picked by ${amount}${of}.`;
-  const short = `${name} ${starts} stale at ${event.staleness}: ${amount} picked it`;
+  const short = `${name} ${starts} at staleness ${event.staleness}: ${amount} picked ${it}`;
   return [report(event, PICK_NEWS, text, items.length > MAX_LETTERS ? '' : short)];
 }
 
 /** Maximum number of letters in one line. */
 const MAX_LETTERS = 5;
 
-/** Reports the largest gain: "Isa earns 21 points, 9 by Cake Present". Reports nothing in a tie. */
+/**
+ * Reports the largest gain, and a lead that was kept or the best present: "Isa earns 21 points; Dems
+ * still leads by 3" or "Isa earns 21 points, 9 by Cake Present". Reports nothing in a tie.
+ */
 function listLargestGain(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
   if (events.some(({ kind }) => kind === 'picked')) return [];
   const event = findHighestAlone(events, ({ change }) => change);
@@ -350,8 +354,20 @@ function listLargestGain(events: readonly Event[], { presents }: Content): reado
   const own = ofKind(events, 'ability').filter((one) => one.seat === seat);
   const [best] = findHighest(own, (one) => one.points).items;
   const by = best === undefined ? '' : `, ${best.points} by ${presents[best.present.letter].name}`;
-  const short = `${seat} earns ${points}${by}`;
+  const short = `${seat} earns ${points}${describeKeptLead(events, seat) ?? by}`;
   return [report(event, GAIN_NEWS, `${seat} gained most: ${points}.`, short)];
+}
+
+/** Describes the lead if the same player leads as before; null at the end, which has a winner. */
+function describeKeptLead(events: readonly Event[], seat: Seat): string | null {
+  const [first, second] = ofKind(events, 'scored').toSorted(
+    (one, other) => other.total - one.total,
+  );
+  const isOver = ofKind(events, 'monopoly').length > 0;
+  const lead = (first?.total ?? 0) - (second?.total ?? 0);
+  if (first === undefined || lead === 0 || isOver || first.seat !== findPreviousLeader(events))
+    return null;
+  return first.seat === seat ? ` and leads by ${lead}` : `; ${first.seat} still leads by ${lead}`;
 }
 
 /** Finds the scoring with the highest value; undefined if several tie or the value is 0. */

@@ -71,24 +71,17 @@ describe('the story of a round', () => {
     expect(listTexts(leading)).toEqual(['Scarlet leaps by ≈60 Progress.']);
   });
 
-  it('UT-987 a leap names the richest location that closes in the round', () => {
-    const staged: RoundSpec = {
-      places: { B2: { progress: 9 }, B3: { progress: 8 } },
-      travellers: createTravellersWith({ progress: 0 }),
-      state: { traffic: { B2: { rounds: 1, visitors: 1 }, B3: { rounds: 1, visitors: 1 } } },
-      orders: { Scarlet: { go: 'B2 B3' } },
-    };
-    expect(listTexts(staged)[0]).toBe('Scarlet leaps by ≈12 Progress as Place B2 closes.');
-  });
-
-  it('UT-991 the only location that closes is not reported again after a leap', () => {
+  it('UT-987 a leap names no cause, and closing locations have their own line', () => {
     const staged: RoundSpec = {
       places: { B2: { progress: 9 } },
       travellers: createTravellersWith({ progress: 0 }),
       state: { traffic: { B2: { rounds: 1, visitors: 1 } } },
       orders: { Scarlet: { go: 'B2' } },
     };
-    expect(listTexts(staged)).toEqual(['Scarlet climbs by ≈6 Progress as Place B2 closes.']);
+    expect(listTexts(staged)).toEqual([
+      'Scarlet climbs by ≈6 Progress.',
+      'B2 Place B2 is exhausted: visited in two rounds.',
+    ]);
   });
 
   it('UT-955 a leap names the meters that fell to the lowest level if one player leapt', () => {
@@ -122,7 +115,7 @@ describe('the story of a round', () => {
     expect(listHeadlines(but('Isa'))).toContain('Everybody but Isa is Parched');
     const all = { orders: Object.fromEntries(NAMES.map((name) => [name, { go: 'B2' as const }])) };
     expect(listHeadlines({ ...all, places: { B2: { progress: 14 } } })).toContain(
-      'Everybody leaps by ≈12 as Place B2 closes',
+      'Everybody leaps by ≈12',
     );
     expect(listHeadlines(but('Isa', 'Pixie'))).toContain('Scarlet and 3 others are Parched');
     expect(listTexts(but('Isa', 'Pixie'))).toContain(

@@ -3,7 +3,7 @@
 import { showFaults } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { findFittingLine, spellNumber } from '../kit/narrating/figures.ts';
+import { spellNumber } from '../kit/narrating/figures.ts';
 import {
   everybody,
   itsSeat,
@@ -257,7 +257,7 @@ export const ordinal = (count: number): string => ORDINAL_WORDS[count - 1] ?? `$
 export const compactNarration: Narration<Event, Content> = {
   ...narration,
   news: (events, content) =>
-    withoutRepeatedClosing([
+    [
       ...listLeapNews(events, content),
       ...listOvertakingNews(events),
       ...listBonusNews(events),
@@ -269,14 +269,8 @@ export const compactNarration: Narration<Event, Content> = {
           news.event.kind === 'last round' ? selectLastRoundNews(news, events) : news,
         ),
       ...listExhaustionNews(events, content),
-    ]).toSorted((one, other) => other.newsValue - one.newsValue),
+    ].toSorted((one, other) => other.newsValue - one.newsValue),
 };
-
-/** Removes "Glass Tarn closes" if another line ends with it. */
-const withoutRepeatedClosing = (all: readonly News<Event>[]): readonly News<Event>[] =>
-  all.filter(
-    ({ short = '' }) => short === '' || !all.some((one) => one.short?.endsWith(` as ${short}`)),
-  );
 
 type Levels = EventOf<'levels'>;
 
@@ -334,27 +328,13 @@ function listLeapNews(events: readonly Event[], content: Content): readonly News
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
   const isOver = ofKind(events, 'match over').length > 0;
   const fallen = isOver || best.length > 1 ? [] : listFallenLevels(first, content);
-  const state = fallen.length === 0 ? ' Progress' : ` and is ${formatStates(fallen)}`;
+  const state =
+    fallen.length === 0 ? ' Progress' : ` and ${getStateVerb(fallen)[0]} ${formatStates(fallen)}`;
   const rest = `by ≈${most}${best.length > 1 ? ' each' : state}`;
   const verb: Verb = isLeap ? ['leaps', 'leap'] : ['climbs', 'climb'];
   const seats = best.map(({ seat }) => seat);
   const short = getShort(seats, ofKind(events, 'levels'), verb, rest);
-  const also = describeClosing(events, content);
-  return [
-    report(
-      first,
-      value,
-      describeLong(seats, verb, rest) + also,
-      findFittingLine([short + also, short]),
-    ),
-  ];
-}
-
-/** Names the closing location with most Progress: " as Glass Tarn closes"; '' if none closes. */
-function describeClosing(events: readonly Event[], { locations }: Content): string {
-  const closed = ofKind(events, 'exhausted').map(({ square }) => locations[square]);
-  const [richest] = closed.toSorted((one, other) => other.progress - one.progress);
-  return richest === undefined ? '' : ` as ${richest.name} closes`;
+  return [report(first, value, describeLong(seats, verb, rest), short)];
 }
 
 /** Returns the names of the lowest levels that a player has just reached. */
@@ -367,7 +347,10 @@ const describeLowest = (meter: LevelMeter, { levels }: Content): string =>
   meter === 'Resources' ? 'low on Reserves' : (levels[meter][0]?.name ?? '');
 
 const formatStates = (states: readonly string[]): string =>
-  states.length > MAX_NAMED_SEATS ? `at the bottom of ${states.length} meters` : joinNames(states);
+  states.length > MAX_NAMED_SEATS ? `${states.length} meters at 0` : joinNames(states);
+
+const getStateVerb = (states: readonly string[]): Verb =>
+  states.length > MAX_NAMED_SEATS ? ['has', 'have'] : TO_BE;
 
 /**
  * Reports players who fell to the lowest level of a meter, grouped by these levels. At the end a low
@@ -386,8 +369,9 @@ function listFallNews(events: readonly Event[], content: Content): readonly News
     const seats = alike.map(({ one }) => one.seat);
     const isLesser = first.states.every((state) => state === describeLowest('Resources', content));
     const value = isLesser ? LESSER_NEWS : FALL_NEWS;
+    const verb = getStateVerb(first.states);
     return [
-      report(first.one, value, describeLong(seats, TO_BE, text), getShort(seats, all, TO_BE, text)),
+      report(first.one, value, describeLong(seats, verb, text), getShort(seats, all, verb, text)),
     ];
   });
 }

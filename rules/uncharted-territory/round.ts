@@ -115,7 +115,7 @@ export function previewOrders(known: SeatNow, orders: Orders): string | null {
   const thirst = missing === 0 ? '' : ` and lack ${missing}`;
   return (
     `${capitalize(made.join(', '))}; ${journey.traveller.energy} Energy left; you will ` +
-    `drink ${drank.drunk}${thirst}`
+    `drink ${drank.drunk} Water${thirst}`
   );
 }
 

@@ -1,6 +1,7 @@
 /** Marks the status of a submission. The mark is coloured if the submission counted or failed. */
 
 import type { Mark, Tone } from '../../rules/kit/showing/view.ts';
+import { NO_ANSWER_FATE } from './player-data.ts';
 
 const FATE_TONES: ReadonlyMap<string, Tone> = new Map([
   ['accepted', 'good'],
@@ -12,6 +13,7 @@ const FATE_TONES: ReadonlyMap<string, Tone> = new Map([
   ['unreadable', 'bad'],
   ['unknown sender', 'bad'],
   ['missing', 'bad'],
+  [NO_ANSWER_FATE, 'caution'],
 ]);
 
 /** Builds the mark of a status. An unknown status is not coloured. */

@@ -8,7 +8,9 @@ import type { PaneBlock } from '../drawing/pane-blocks.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { findFateTone } from './fate.ts';
 import {
+  getFigures,
   type LastAskedStep,
+  NO_ANSWER_FATE,
   type OpenStep,
   type OwnMatch,
   PLAYER_TABS,
@@ -80,9 +82,9 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
     lines: [
       ...step.states,
       ...(listLinkedProposals(input).length > 0 ? [step.about] : []),
-      ...(step.held === ''
-        ? [asks ? describeReading(input, step) : describeUnaskedStep(input.matches)]
-        : listCountingNotice(input)),
+      ...(asks || step.held !== ''
+        ? describeAnswers(input, step)
+        : [describeUnaskedStep(input.matches)]),
     ],
     tone: step.owes ? chooseDueTone(input, step) : 'muted',
   };
@@ -93,7 +95,7 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
  * until Mon 12:30" or "Round 4 is held: an answer was lost".
  */
 function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: string): string {
-  const title = shortenOwnTitle(input, step.title);
+  const [title = ''] = shortenOwnTitle(input, step.title).split(': ', 1);
   if (step.held !== '') return `${shortenTitle(title)} is ${step.held}`;
   const counting = findCountingReceipt(listOpenReceipts(input));
   if (step.owes && counting !== undefined) return `${title}: received ${counting.received}`;
@@ -155,35 +157,53 @@ const listOpenReceipts = ({ receipts }: PlayerWorkbookInput): Receipts =>
 const findCountingReceipt = (receipts: Receipts): ReceiptRow | undefined =>
   receipts.find(({ counted }) => counted !== '');
 
-/** Lists a sentence for a held step if the player's answer counts. */
-const listCountingNotice = (input: PlayerWorkbookInput): readonly string[] =>
-  findCountingReceipt(listOpenReceipts(input)) === undefined ? [] : [ANSWER_HELD_NOTICE];
-
 const ANSWER_HELD_NOTICE = 'Your answer counts. You have nothing to do.';
 
-function describeReading(input: PlayerWorkbookInput, step: OpenStep): string {
+/** Describes the answers to the open step, or when an answer will be read. */
+function describeAnswers(input: PlayerWorkbookInput, step: OpenStep): readonly string[] {
   const read = listOpenReceipts(input);
   const [last] = read;
   const counting = findCountingReceipt(read);
-  if (step.isClosed)
-    return counting === undefined
-      ? FORM_CLOSED_NOTICE
-      : `Your answer counts${formatExceptionNote(counting)}. ${FORM_CLOSED_NOTICE}`;
-  if (last === undefined && step.isReminded) return ORDERS_MISSING_NOTICE;
-  if (last === undefined)
-    return step.owes ? `Nothing received yet. ${step.reading}` : NEED_NOT_ANSWER_TEXT;
-  if (counting === undefined) return 'Your answer does not count. Send another one.';
-  return counting.isHosts
-    ? 'The orders that the host entered for you count.'
-    : `Your answer counts${formatExceptionNote(counting)}, ` +
-        `${describeReplacement(input.counts, counting)}.`;
+  const isHeld = step.held !== '';
+  const closed = step.isClosed && !isHeld ? [FORM_CLOSED_NOTICE] : [];
+  const held = isHeld && counting !== undefined ? [ANSWER_HELD_NOTICE] : [];
+  if (last === undefined) {
+    if (isHeld || step.isClosed) return closed;
+    if (step.isReminded) return [ORDERS_MISSING_NOTICE];
+    return [step.owes ? step.reading : NEED_NOT_ANSWER_TEXT];
+  }
+  if (last.isHosts) return [...held, ...(last === counting ? [HOST_ORDERS_COUNT] : []), ...closed];
+  const isSimple = last.isWhole && last === counting;
+  return [
+    ...held,
+    ...(isSimple ? [] : [last.why]),
+    describeCounting(input, last, step),
+    ...(isSimple && step.owes && !isHeld ? [] : [formatReceived(last)]),
+    ...closed,
+  ];
+}
+
+const HOST_ORDERS_COUNT = 'The orders that the host entered for you count.';
+
+/** Describes the counting answer to the open step, and the later answers that replace it. */
+function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow, step: OpenStep): string {
+  const counting = findCountingReceipt(listOpenReceipts(input));
+  const isFinal = step.held !== '' || step.isClosed;
+  if (counting === undefined)
+    return `No part of your answer counts.${isFinal ? '' : ' Answer again before the deadline.'}`;
+  const what = isFinal
+    ? 'What counts'
+    : `What counts ${describeReplacement(input.counts, counting)}`;
+  return counting === last
+    ? `${what}${formatExceptionNote(last)}:\n${last.counted}`
+    : `${what} is your answer of ${counting.received}:\n${counting.counted}`;
 }
 
 /** Chooses green only if the answer to this step is valid and complete. */
 function chooseDueTone(input: PlayerWorkbookInput, { isReminded, isClosed }: OpenStep): Tone {
   const read = listOpenReceipts(input);
   const counting = findCountingReceipt(read);
-  if (counting !== undefined) return counting.isWhole ? 'good' : 'caution';
+  if (counting !== undefined) return counting.isHosts ? 'good' : chooseReceiptTone(counting);
   if (isClosed) return 'muted';
   return isReminded || read.length > 0 ? 'bad' : 'caution';
 }
@@ -259,16 +279,19 @@ function buildAboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly No
     : [{ kind: 'notice', ...aboutMe, linksFirst: true }];
 }
 
-/** Builds the notice with the newest receipt of the open or last step, if there is one. */
+/**
+ * Builds the notice with the host's entry for the open step, or the receipt of the last step. The
+ * first box shows the player's answers to the open step.
+ */
 function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { receipts, step, lastAsked } = input;
   const [newest] = receipts;
-  if (newest?.isOpen === true)
-    return [newest.isHosts ? buildHostOrdersNotice(newest) : buildOpenNotice(input, newest)];
+  if (newest?.isOpen === true) return newest.isHosts ? [buildHostOrdersNotice(newest)] : [];
   if (step === null || lastAsked === null) return [];
   const last = receipts.find((one) => one.step === lastAsked.title);
-  if (last === undefined) return [buildMissedNotice(lastAsked)];
+  if (last === undefined || last.fate === NO_ANSWER_FATE) return [buildMissedNotice(lastAsked)];
   if (last.isHosts) return [buildHostOrdersNotice(last)];
+  const isWhole = last.isWhole && last.counted !== '';
   const became =
     last.counted === ''
       ? 'No part of the answer counted.'
@@ -277,7 +300,7 @@ function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
     {
       kind: 'notice',
       title: `My last answer: ${shortenOwnTitle(input, last.step)}`,
-      lines: [last.why, became, formatReceived(last)],
+      lines: [...(isWhole ? [] : [last.why]), became, formatReceived(last)],
       tone: step?.owes === true ? 'muted' : chooseReceiptTone(last),
     },
   ];
@@ -302,27 +325,6 @@ const formatExceptionNote = ({ isWhole }: ReceiptRow): string =>
 function chooseReceiptTone({ counted, isWhole, fate }: ReceiptRow): Tone {
   if (counted === '') return 'bad';
   return isWhole ? (findFateTone(fate) ?? 'good') : 'caution';
-}
-
-/** Builds the receipt of an answer to the open step. */
-const buildOpenNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice => ({
-  kind: 'notice',
-  title: `My answer so far: ${shortenOwnTitle(input, last.step)}`,
-  lines: [last.why, describeCounting(input, last), formatReceived(last)],
-  tone: chooseReceiptTone(last),
-});
-
-function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow): string {
-  const counting = findCountingReceipt(listOpenReceipts(input));
-  const isHeld = input.step !== null && input.step.held !== '';
-  if (counting === undefined)
-    return `No part of your answer counts.${isHeld ? '' : ' Answer again before the deadline.'}`;
-  const what = isHeld
-    ? 'What counts'
-    : `What counts ${describeReplacement(input.counts, counting)}`;
-  return counting === last
-    ? `${what}${formatExceptionNote(last)}:\n${last.counted}`
-    : `${what} is your answer of ${counting.received}:\n${counting.counted}`;
 }
 
 const buildHostOrdersNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
@@ -355,11 +357,24 @@ function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const isIdle = step === null || step.isClosed || step.held !== '';
   if (isIdle || rows.length === 0 || listLinkedProposals(input).length > 0) return [];
   const first = rows.slice(0, MAX_IDEAS);
+  const [figure, ...below] = listDecidingFigures(rows);
   const table: Table = {
     kind: 'table',
     title: 'Ideas',
-    columns: [{ title: 'Tap an idea to open the form with it', width: 'text' }],
-    rows: first.map((row) => [row.url === '' ? row.name : toLink(row)]),
+    columns: [
+      { title: 'Tap an idea to open the form with it', width: 'text' },
+      ...(figure === undefined ? [] : [{ title: figure, align: 'centre' } as const]),
+    ],
+    rows: first.map((row) => {
+      const { name, url: form } = row;
+      const values = getFigures(row);
+      const others = below.map((title) => `${title} ${values[title]}`.replace(' -', ' −'));
+      const more = figure === undefined ? row.note : others.join(', ');
+      const text = more === '' ? name : `${name}\n${more}`;
+      const cell = form === '' ? text : ({ kind: 'link', text, url: form } as const);
+      return figure === undefined ? [cell] : [cell, values[figure] ?? null];
+    }),
+    ...(proposals?.about && { foot: proposals.about }),
   };
   const all: Link = {
     kind: 'link',
@@ -371,6 +386,17 @@ function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
     table,
     ...(isMore ? [{ kind: 'notice' as const, title: '', lines: [], links: [all] }] : []),
   ];
+}
+
+/** Lists the numbers by which ideas differ, the main one first. */
+function listDecidingFigures(rows: readonly ProposalRow[]): readonly string[] {
+  const [first] = rows.map(getFigures);
+  return Object.entries(first ?? {})
+    .filter(
+      ([title, value]) =>
+        typeof value === 'number' && rows.some((row) => getFigures(row)[title] !== value),
+    )
+    .map(([title]) => title);
 }
 
 /** Builds a notice for each match, whether or not the season asks the player anything. */

@@ -36,7 +36,9 @@ export interface ProposalRow {
   readonly estimates?: FiguresByTitle;
 }
 
-export type FiguresByTitle = Readonly<Record<string, string | number>>;
+type FiguresByTitle = Readonly<Record<string, string | number>>;
+
+export const getFigures = ({ after, estimates }: ProposalRow): FiguresByTitle => estimates ?? after;
 
 export interface ProposalsData {
   /** Explains the order and computation of the rows, or why there are none. */
@@ -49,7 +51,10 @@ export interface ProposalsData {
   readonly isAll: boolean;
 }
 
-/** A submission of the seat, or orders entered by the host. */
+/** The status of a step that received no answer of the seat. */
+export const NO_ANSWER_FATE = 'no answer';
+
+/** A submission of the seat, orders entered by the host, or a step without an answer. */
 export interface ReceiptRow {
   /** Time of arrival with its time zone. */
   readonly received: string;

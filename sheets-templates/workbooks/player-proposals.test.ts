@@ -121,6 +121,17 @@ describe('proposals', () => {
       expect(listIdeas([unlinked])).toEqual([heading, ['Idea', undefined]]);
     });
 
+    test('an idea shows the numbers by which ideas differ, or else its note', () => {
+      const readIdeas = (...rows: readonly ProposalRow[]) =>
+        joinTexts(drawNow(rows, { proposals: { about: 'Best first.', rows, isAll: false } }));
+      const all = { End: 'T', Water: 1, Points: 4, Steps: 5, Houses: 6 };
+      const other = { End: 'Q', Water: 1, Points: 3, Steps: 6, Houses: -7 };
+      expect(readIdeas(row('A', all), row('B', other))).toMatch(
+        /open the form with it Points .*A Steps 5, Houses 6 4 .*B Steps 6, Houses −7 3 .*Best first\./,
+      );
+      expect(readIdeas({ ...row('A', {}), note: 'Draw a card.' })).toContain('A Draw a card.');
+    });
+
     test('the first box of “Now” shows how many ideas there are', () => {
       expect(joinTexts(drawNow(listRows(1)))).toContain('▸ See 1 idea');
       expect(joinTexts(drawNow(listRows(2)))).toContain('▸ Pick from 2 ideas');

@@ -104,7 +104,7 @@ describe('player’s workbook', () => {
     expect(below.filter((text) => text !== '').slice(0, 4)).toEqual([
       'You owe Round 2 until Saturday 20:00 (Europe/Berlin)',
       '▸ Open my form',
-      'Nothing received yet. Your answer appears here soon.',
+      'Your answer appears here soon.',
       'You hold six presents.',
     ]);
   });
@@ -137,21 +137,26 @@ describe('player’s workbook', () => {
     const drawn = (more: Partial<PlayerWorkbookInput>) => readNow({ step, ...more });
     expect(drawn({})).toContain('You owe Round 2 until');
     expect(drawn({ proposals })).toMatch(
-      /▸ No Scarlet has used a card of yours\. Nothing received/,
+      /▸ No Scarlet has used a card of yours\. Your answer appears/,
     );
     expect(drawn({ proposals }).match(/Scarlet has used/g)).toHaveLength(1);
   });
 
   test.for([
-    ['nothing was received', [], 'caution', 'Nothing received yet.'],
-    ['an answer counts', [{ counted: 'A B' }], 'good', 'Your answer counts, unless'],
+    ['nothing was received', [], 'caution', 'Your answer appears here soon.'],
+    [
+      'an answer counts',
+      [{ counted: 'A B', fate: 'accepted' }],
+      'good',
+      'counts unless you change it: A B',
+    ],
     [
       'part of one counts',
       [{ counted: 'A', isWhole: false }],
       'caution',
-      'counts, except for that',
+      'counts unless you change it, except for that: A',
     ],
-    ['none counts', [{ counted: '' }], 'bad', 'does not count. Send another one.'],
+    ['none counts', [{ counted: '' }], 'bad', 'No part of your answer counts. Answer again'],
     ['the host answered', [{ counted: 'A', isHosts: true }], 'good', 'the host entered for you'],
   ] as const)(
     'the first box of “Now” shows the answers to this step: %s',
@@ -207,11 +212,11 @@ describe('player’s workbook', () => {
     const proposals = { about: '', isAll: false, rows: [idea] };
     const now = drawNow({ step, proposals, receipts: [] });
     expect(joinTexts(now)).toContain('Your form accepts no answers now.');
-    expect(joinTexts(now)).not.toMatch(/You owe|Ideas|Nothing received/);
+    expect(joinTexts(now)).not.toMatch(/You owe|Ideas|appears here/);
     expect(listLinks(now)).not.toContain('https://example.org/form');
     const counts = { ...receipt, isOpen: true, counted: 'A', isWhole: true };
     const sent = drawNow({ step, receipts: [counts] });
-    expect(joinTexts(sent)).toContain('Your answer counts. Your form accepts no answers now.');
+    expect(joinTexts(sent)).toContain('counts: A Your form accepts no answers now.');
   });
 
   test('“Now” attributes an entry by the host to the host', () => {
@@ -260,7 +265,9 @@ describe('player’s workbook', () => {
     expect(readNowWith(receipt)).toContain('No part of the answer counted.');
     const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
     expect(readNowWith(partly)).toContain('What counted, except for that:');
-    expect(joinTexts(drawReceipts(partly))).toContain('Except for the parts that “Why” names: A B');
+    expect(joinTexts(drawReceipts(partly))).toMatch(
+      /It came after the deadline\. What counted, except for that: A B/,
+    );
   });
 
   describe('an answer to the open step', () => {
@@ -269,7 +276,7 @@ describe('player’s workbook', () => {
 
     test('“Now” shows that an answer to the open step counts unless the player changes it', () => {
       const told = readNowWith({ ...open, counted: 'A B' }, older);
-      expect(told).toContain('My answer so far: Round 2');
+      expect(told).toContain('Round 2: received Friday 19:00');
       expect(told).toContain('What counts unless you change it: A B');
       expect(told).not.toContain('Thursday');
     });
@@ -279,13 +286,10 @@ describe('player’s workbook', () => {
       const told = first({ ...open, counted: 'A B' });
       expect(told).not.toContain('unless you change it');
       expect(told).toContain('What counts even if you send another one: A B');
-      expect(told).toContain('counts, even if you send another one.');
       const illegal = first({ ...open, fate: 'illegal', isWhole: false, counted: 'A B' });
       expect(illegal).toContain('What counts until you send a valid one, except for that: A B');
-      expect(illegal).toContain('counts, except for that, until you send a valid one.');
       const blank = first({ ...open, isBlank: true, isWhole: false, counted: 'No orders' });
       expect(blank).toContain(' until you send orders, except for that: No orders');
-      expect(blank).toContain('counts, except for that, until you send orders.');
       expect(first(open, older)).toContain(
         'What counts even if you send another one is your answer of Thursday 9:00: C',
       );
@@ -297,7 +301,7 @@ describe('player’s workbook', () => {
       ['accepted', '', 'bad'],
     ] as const)('an answer that is %s and counts as “%s” has the colour %s', (...given) => {
       const [fate, counted, tone] = given;
-      const background = findBackground('My answer so far', {
+      const background = findBackground(counted === '' ? 'You owe' : 'Round 2: received', {
         receipts: [{ ...open, fate, counted }],
       });
       expect(background).toBe(TONE_STYLES[tone].background);
@@ -340,7 +344,7 @@ describe('player’s workbook', () => {
     const [open, held] = ['', 'held: your answer is missing'].map((cause) =>
       drawNow({ step: { ...RECEIPT_DEFAULTS, held: cause } }),
     );
-    const pattern = /Nothing received yet|Add the deadline|several valid answers/gu;
+    const pattern = /appears here soon|Add the deadline|several valid answers/gu;
     expect(open && joinTexts(open).match(pattern)).toHaveLength(3);
     expect(held && joinTexts(held)).not.toMatch(pattern);
   });
@@ -402,6 +406,8 @@ describe('player’s workbook', () => {
     const told = readNow(missed);
     expect(told).toMatch(/My last answer: Airdrop 4 +No answer from you arrived\./u);
     expect(told).not.toContain('Airdrop 2');
+    const row = { ...receipt, step: 'Airdrop 4', fate: 'no answer', why: '' };
+    expect(readNow({ ...missed, receipts: [row, older] })).toBe(told);
     const unread = { ...missed, lastAsked: { title: 'Airdrop 4', isKnown: false } };
     expect(readNow(unread)).toMatch(/My last answer: Airdrop 4 +Your answers cannot be shown/u);
     const last = { ...older, step: 'Airdrop 4' };
@@ -409,16 +415,16 @@ describe('player’s workbook', () => {
       expect(readNow({ ...missed, step: null, receipts })).not.toContain('My last answer');
   });
 
-  test('“Receipts” shows step, reason, status, counted part and time of each receipt', () => {
+  test('“Receipts” shows step, status, counted part or reason, and time of each receipt', () => {
     const counted = { ...receipt, fate: 'accepted', counted: 'A B' };
     const rows = drawReceipts(receipt, counted).rows.map((row) =>
-      row.slice(0, 5).map(({ value }) => value),
+      row.slice(0, 4).map(({ value }) => value),
     );
     const why = 'It came after the deadline.';
     expect(rows.slice(1, 4)).toEqual([
-      ['Step', 'Why', 'Status', 'What counted', 'Received'],
-      ['Round 1', why, 'late', null, 'Friday 19:00'],
-      ['Round 1', why, 'accepted', 'A B', 'Friday 19:00'],
+      ['Step', 'Status', 'What counted', 'Received'],
+      ['Round 1', 'late', why, 'Friday 19:00'],
+      ['Round 1', 'accepted', 'A B', 'Friday 19:00'],
     ]);
   });
 });

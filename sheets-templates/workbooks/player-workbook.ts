@@ -1,5 +1,6 @@
 /** Draws one player's workbook: the open step, the seat's own pages, and its receipts. */
 
+import { shortenTitle } from '../../rules/kit/showing/scores.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
@@ -8,11 +9,12 @@ import { measureLine, PHONE_WIDTH_PX } from '../drawing/prose.ts';
 import { buildFateMark } from './fate.ts';
 import { drawNowTab, isSeatAsked } from './now.ts';
 import {
-  type FiguresByTitle,
+  getFigures,
   PLAYER_TABS,
   type PlayerWorkbookInput,
   type ProposalRow,
   type ProposalsData,
+  type ReceiptRow,
   type Receipts,
 } from './player-data.ts';
 import { buildWorkbook, drawGamePages } from './workbook.ts';
@@ -38,32 +40,35 @@ function drawReceipts(receipts: Receipts): DrawnSheet {
     name: title,
     about:
       'All your answers, and orders that the host entered for you, the newest first. An answer ' +
-      'is listed once it has been read: at the deadline, or by a poll before it.',
+      'is listed once it has been read: at the deadline, or earlier if the host reads early.',
     blocks: [buildReceiptTable(receipts)],
   };
   return layoutPage({ page, sheetId, tab: TAB_COLOURS.record });
 }
-
-const EXCEPTION_PREFIX = 'Except for the parts that “Why” names:\n';
 
 const buildReceiptTable = (receipts: Receipts): Table => ({
   kind: 'table',
   title: PLAYER_TABS.receipts.title,
   columns: [
     { title: 'Step', width: 'narrow', onPhone: true },
-    { title: 'Why', width: 'text', onPhone: true },
     { title: 'Status', width: 'normal', onPhone: true },
-    { title: 'What counted', width: 'text' },
+    { title: 'What counted', width: 'text', onPhone: true },
     { title: 'Received', width: 'wide' },
   ],
   rows: receipts.map((receipt): readonly Cell[] => [
-    receipt.step,
-    receipt.why,
+    shortenTitle(receipt.step),
     buildFateMark(receipt.fate),
-    receipt.counted === '' ? null : `${receipt.isWhole ? '' : EXCEPTION_PREFIX}${receipt.counted}`,
+    describeReceipt(receipt),
     receipt.received,
   ]),
 });
+
+/** Returns the orders that counted. If they are not the whole answer, the reason comes first. */
+function describeReceipt({ why, counted, isWhole, isHosts }: ReceiptRow): string {
+  if (counted === '') return why;
+  if (isWhole && !isHosts) return counted;
+  return `${why}\nWhat counted${isWhole ? '' : ', except for that'}:\n${counted}`;
+}
 
 /** Builds the page. The page is hidden in games without proposals, and explains an empty list. */
 export function buildProposalsPage(
@@ -101,8 +106,6 @@ export function buildProposalsPage(
     ],
   };
 }
-
-const getFigures = ({ after, estimates }: ProposalRow): FiguresByTitle => estimates ?? after;
 
 const PROPOSALS_ANNOUNCEMENT =
   'Orders will be listed here. Tap an order to open your form with it filled in.';

@@ -151,7 +151,8 @@ function buildNextNotice(data: StoryData): readonly Notice[] {
     const lines = [...states, ...summary];
     return lines.length === 0 ? [] : [{ kind: 'notice', title: '', lines }];
   }
-  const links = formUrl === '' ? {} : { links: [{ kind: 'link', text: 'The form', url: formUrl }] };
+  const text = 'The form (players: use the link on “Now”)';
+  const links = formUrl === '' ? {} : { links: [{ kind: 'link', text, url: formUrl }] };
   return [
     {
       kind: 'notice',

@@ -110,6 +110,20 @@ const findNeighbour = (circle: readonly Seat[], seat: Seat, places: number): Sea
   return twice[circle.length + circle.indexOf(seat) + places] ?? seat;
 };
 
+const RULES_BY_STEP: Readonly<Record<string, string>> = {
+  Pregame: '^Everybody picks five presents',
+  'Round 1: Theme': '^Everybody passes one present each',
+  'Round 2: Bomb Squad': 'replaces one kept present with K or L',
+  'Round 3: Cleaning Supplies': 'replaces one kept present with M or N',
+  'Round 4: Yoink': 'steals from the first, second and third player above',
+  'Round 5: Monopoly': 'Most presents of a letter from A to J earn 5 points',
+};
+
+const NEW_LETTERS: Readonly<Record<string, readonly ('K' | 'L' | 'M' | 'N')[]>> = {
+  'Round 2: Bomb Squad': ['K', 'L'],
+  'Round 3: Cleaning Supplies': ['M', 'N'],
+};
+
 describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as const))(
   'after %s',
   ([, moment]) => {
@@ -140,10 +154,11 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const balance = (seat: Seat) => (last === undefined ? null : computeBalance(last, seat));
       const cells = SEATS.map((seat) => more.map(({ cell }) => simplifyCell(cell(seat))));
       expect(cells).toEqual(
-        SEATS.map((seat) => [
-          ...(last === undefined ? [] : [balance(seat)?.earned, balance(seat)?.lost]),
-          ...(last === undefined || step === null ? [] : computeStaleness(held(seat))),
-        ]),
+        SEATS.map((seat) => {
+          if (last === undefined) return [];
+          if (step === null) return [now(seat) - (scores(seat).at(-2) ?? 0)];
+          return [balance(seat)?.earned, balance(seat)?.lost, ...computeStaleness(held(seat))];
+        }),
       );
     });
 
@@ -197,17 +212,9 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(lines.map(([what]) => what)).toEqual(['Points', 'Staleness', 'The end']);
     });
 
-    it('everybody can read the name of the current step', () => {
-      const after = last?.title === 'Pregame' ? 'the pregame' : last?.title.split(':')[0];
-      expect(summary).toEqual(
-        step === null
-          ? []
-          : [
-              last === undefined
-                ? 'Nobody holds presents yet.'
-                : `Presents and scores are from the end of ${after}.`,
-            ],
-      );
+    it('everybody can read the rule of the current step', () => {
+      const rule = step === null ? [] : [expect.stringMatching(RULES_BY_STEP[step.title] ?? '^$')];
+      expect(summary).toEqual(rule);
       expect(seenBy(HOST).summary).toEqual(summary);
     });
 
@@ -243,7 +250,11 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         const flow = step?.title.includes('Yoink')
           ? `You steal from ${around(-1)}; ${around(1)} steal from you.`
           : `You pass to ${around(1)}; ${around(-1)} pass to you.`;
-        const inRound = [flow, `Furthest from you: ${findNeighbour(circle, seat, 4)}.`];
+        const furthest = `Furthest from you: ${findNeighbour(circle, seat, 4)}.`;
+        const offered = (NEW_LETTERS[step?.title ?? ''] ?? []).map(
+          (letter) => `${letter} ${presents[letter].name}: ${presents[letter].ability}`,
+        );
+        const inRound = [flow, furthest, ...offered];
         expect(seenBy(toAudience(seat)).summary).toEqual(
           step === null ? [] : last === undefined ? ['All players begin with 0 points.'] : inRound,
         );

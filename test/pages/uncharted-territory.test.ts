@@ -171,7 +171,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const open =
       state.phase === 'last round'
         ? `Round ${state.round} is the last round.`
-        : `${those} locations are left${later}; at 7 the next round is the last.`;
+        : `${those} locations are left${later}; once 7 or fewer are left, one last round follows.`;
     if (!isOver) expect(summary).toEqual([open]);
   });
 
@@ -198,7 +198,14 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       Travellers: {
         heads: joinHeads(
           ...['#', 'Player', 'Progress', '🍞', '💧', '⚡', '📦'].map((title) => `${title}*`),
-          ...[last, 'Rations by age', 'Artefact', 'Colours', 'Hungry', 'What everybody sees'],
+          ...[
+            last,
+            'Rations by age',
+            'Artefact',
+            'Shared / four colours',
+            'Hungry',
+            'What everybody sees',
+          ],
         ),
         rows: ranked.map((seat) => {
           const one = me(seat);

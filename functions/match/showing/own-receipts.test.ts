@@ -54,7 +54,11 @@ test('a receipt shows the status of an answer and the part that counts', () => {
     expect(withReceipts(match, { ...own, why })).toMatchObject([{ isWhole }]);
   const received = 'yesterday';
   expect(withReceipts(match, { ...own, received })).toMatchObject([{ received }]);
-  expect(withReceipts(match, { ...own, seat: 'Dems' }, { ...own, isSound: false })).toEqual([]);
+  const others = [
+    { ...own, seat: 'Dems' },
+    { ...own, isSound: false },
+  ];
+  expect(withReceipts(match, ...others)).toEqual(withReceipts(match));
 });
 
 test('a receipt of an undone step shows that it was undone', () => {
@@ -80,13 +84,23 @@ test('a receipt contains the game’s explanation for the player', () => {
   expect(buildWith({ line: [] })).toMatchObject([{ counted: own.counted }]);
 });
 
+test('a step without an answer of the seat has a receipt, unless its rows were changed', () => {
+  expect(withReceipts(match)).toMatchObject([
+    { step: USUAL_STEPS.first, fate: 'no answer', received: '', counted: '', isOpen: false },
+  ]);
+  const where = `Submissions, entry ${own.entry}`;
+  const incidents = [{ code: 'submissions tab', where, what: '', todo: '' }] as const;
+  expect(withReceipts({ ...match, incidents })).toEqual([]);
+});
+
 test('receipts are listed with the latest first', () => {
   const at = (time: string, entry: number, stepTitle: string): Receipt => ({
     ...own,
     ...{ entry, received: `2026-06-01T${time}:00Z`, responseId: time, stepTitle },
   });
   const rows = [at('21:00', 1, 'b'), at('22:00', 1, 'c'), at('20:30', 2, 'd'), at('20:40', 1, 'a')];
-  expect(withReceipts(match, ...rows).map(({ step }) => step)).toEqual(['d', 'c', 'b', 'a']);
+  const steps = withReceipts(match, ...rows).map(({ step }) => step);
+  expect(steps.filter((step) => step !== USUAL_STEPS.first)).toEqual(['d', 'c', 'b', 'a']);
 });
 
 /** Builds receipts with an answer to the open step, which `counts` unless null. */
@@ -195,6 +209,8 @@ test('entered and corrected orders are shown only to their own player', () => {
 test('describeReading states when an answer sent now will be read', () => {
   const text = (pollMs: number | undefined) =>
     describeReading({ opened: { settings: { pollMs } } } as unknown as Position);
-  expect(text(undefined)).toBe('Your answer is read at the deadline.');
-  expect(text(600_000)).toBe('Your answer appears here within about 10 minutes.');
+  expect(text(undefined)).toBe('No answer has been read yet. Answers are read at the deadline.');
+  expect(text(600_000)).toBe(
+    'Nothing received yet. Your answer appears here within about 10 minutes.',
+  );
 });

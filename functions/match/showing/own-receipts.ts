@@ -1,8 +1,12 @@
 /** Builds receipts of all orders that a player sent, or that the host entered for them. */
 
 import { type Form, formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import type { ReceiptRow } from '../../../sheets-templates/workbooks/player-data.ts';
+import {
+  NO_ANSWER_FATE,
+  type ReceiptRow,
+} from '../../../sheets-templates/workbooks/player-data.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
 import { buildArrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position, ResolvedStepRecord } from '../ledger/position.ts';
@@ -11,6 +15,7 @@ import { BLANK_REASON, COUNTS_REASON } from '../reading/intake.ts';
 import { getCurrentPosition, listEntries, type Match } from '../reading/match.ts';
 import type { ConfirmedAnswer } from '../reading/polled.ts';
 import {
+  areRowsChanged,
   formatAnswer,
   getCountedText,
   isReplaced,
@@ -62,7 +67,8 @@ export function buildReceipts(
       counts: isSameAnswer(soFar.counts ?? undefined, receipt),
     }),
   );
-  return [...open, ...answers, ...buildEnteredReceipts(match, seat)]
+  const given = [...open, ...answers, ...buildEnteredReceipts(match, seat)];
+  return [...given, ...buildMissedReceipts(match, seat, given)]
     .toSorted((one, other) => other.entry - one.entry || (one.key < other.key ? 1 : -1))
     .map(({ shown }) => shown);
 }
@@ -219,10 +225,33 @@ function describeOrders(
   return describeOwnOrders(before, seat, formatAnswers(listAnsweredFields(form, answers)));
 }
 
+/** Builds receipts of steps that asked the seat and received nothing, as far as is known. */
+function buildMissedReceipts(
+  match: Match,
+  seat: Seat,
+  given: readonly PlacedReceipt[],
+): readonly PlacedReceipt[] {
+  return getCurrentPosition(match).line.flatMap(({ before, by }): readonly PlacedReceipt[] => {
+    const { title: step = '' } = before.step ?? {};
+    const isAsked = listOwedAsks(before.step).some((ask) => ask.seat === seat);
+    if (
+      !isAsked ||
+      areRowsChanged(match, by.entry) ||
+      given.some(({ shown }) => shown.step === step)
+    )
+      return [];
+    const shown = {
+      ...{ step, received: '', fate: NO_ANSWER_FATE, why: '', counted: '' },
+      ...{ isWhole: false, isHosts: false, isOpen: false },
+    };
+    return [{ entry: by.entry, key: '', shown }];
+  });
+}
+
 /** Describes when the next answer will be read. */
 export function describeReading({ opened }: Position): string {
   const { pollMs } = opened.settings;
   return pollMs === undefined
-    ? 'Your answer is read at the deadline.'
-    : `Your answer appears here within about ${formatDelay(pollMs)}.`;
+    ? 'No answer has been read yet. Answers are read at the deadline.'
+    : `Nothing received yet. Your answer appears here within about ${formatDelay(pollMs)}.`;
 }

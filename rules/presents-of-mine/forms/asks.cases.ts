@@ -57,8 +57,8 @@ describe('a step’s questions', () => {
       const fields = getStepAt(state)?.asks.find(({ seat }) => seat === SCARLET)?.form.fields ?? [];
       return fields.map(({ help = '' }) => help.slice(0, 18));
     };
-    expect(helpedAt(stateAt('round-1'))).toEqual(['“Worth” means poin', '', '']);
-    expect(helpedAt(stateAt('round-4'))).toEqual(['“Worth” means poin', '', '']);
+    expect(helpedAt(stateAt('round-1'))).toEqual(['“Worth”: points fo', '', '']);
+    expect(helpedAt(stateAt('round-4'))).toEqual(['“Worth”: points fo', '', '']);
   });
 });
 

@@ -120,10 +120,10 @@ const picksQuestion = ask.many({
 });
 
 const KEPT_WORTH_HELP =
-  '“Worth” means points for you, not for the new holder, without moves and staleness.';
+  '“Worth”: points for you if you keep it and nothing else moves, before staleness.';
 
 const STOLEN_WORTH_HELP =
-  '“Worth” means points for you this round, without other moves and staleness.';
+  '“Worth”: points for you this round if nothing else moves, before staleness.';
 
 const createPassQuestion = (distance: Distance) => {
   const player = ({ state, seat }: QuestionInput) => findBelow(state.circle, seat, distance);

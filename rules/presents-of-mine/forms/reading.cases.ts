@@ -111,12 +111,12 @@ describe('forms', () => {
     expect(fields[2]?.choices.map(({ label }) => label)).toEqual([
       'G0 Golden Present, staleness 0, worth 6 to you; there are 6',
     ]);
-    expect(fields[0]?.help).toMatch(/^“Worth” means points for you this round/);
+    expect(fields[0]?.help).toMatch(/^“Worth”: points for you this round/);
   });
 
   it('PM-709 the worth of a passed present is its worth to the passer (ours)', () => {
     const [first] = buildFormFor(stateAt('round-1'))?.fields ?? [];
-    expect(first?.help).toContain('points for you, not for the new holder');
+    expect(first?.help).toContain('points for you if you keep it');
   });
 
   it('PM-710 Round 3 explains a tie between the replacements (Rulings, Variations)', () => {

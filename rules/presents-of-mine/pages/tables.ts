@@ -26,6 +26,8 @@ import {
   findBelow,
   formatShortTitle,
   getPresents,
+  isReplacingRound,
+  REPLACEMENTS,
   STEP_NAMES,
   type StepName,
 } from '../state.ts';
@@ -45,7 +47,7 @@ export const renderOwnPresentsPage = (shown: PublicPageInput, seat: Seat): Page 
 });
 
 /** Describes the recipients and givers of the player's presents in this round. */
-export function describeOwnState({ state }: PublicPageInput, seat: Seat): readonly string[] {
+export function describeOwnState({ setup, state }: PublicPageInput, seat: Seat): readonly string[] {
   const { step, circle } = state;
   if (step === 'pregame') return ['All players begin with 0 points.'];
   if (step === 'over') return [];
@@ -55,6 +57,10 @@ export function describeOwnState({ state }: PublicPageInput, seat: Seat): readon
       ? `You steal from ${over}; ${under} steal from you.`
       : `You pass to ${under}; ${over} pass to you.`,
     `Furthest from you: ${findBelow(circle, seat, MAX_DISTANCE)}.`,
+    ...(isReplacingRound(step) ? REPLACEMENTS[step] : []).map((letter) => {
+      const { name, ability } = setup.content.presents[letter];
+      return `${letter} ${name}: ${ability}`;
+    }),
   ];
 }
 
@@ -62,6 +68,8 @@ const formatNeighbours = (circle: readonly Seat[], seat: Seat, sign: number): st
   joinNames(DISTANCES.map((distance) => findBelow(circle, seat, sign * distance)));
 
 export const PLACES = ['1', '2', '3', '4', '5', '6'];
+
+const NOTATION_TEXT = 'A2: present A, staleness 2. K3/5: 5 layers left.';
 
 /** Builds a row of all presents; undefined before the pregame is over. */
 export function buildHoldingsTable(
@@ -75,6 +83,7 @@ export function buildHoldingsTable(
     title: 'What I hold',
     columns: PLACES.map((title): Column => ({ title, align: 'centre' })),
     rows: [held.map((present) => markPresent(present, setup.content))],
+    foot: NOTATION_TEXT,
   };
 }
 
@@ -173,7 +182,7 @@ export function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | u
       ...(scored.lost > 0 ? [['Staleness of all', renderLoss(-scored.lost), '']] : []),
       ...kept,
     ],
-    ...(gone !== '' && { foot: gone }),
+    foot: ['As scored, before presents aged.', gone].join(' ').trim(),
   };
 }
 
@@ -270,7 +279,10 @@ const buildPicksTable = ({ setup }: PublicPageInput): Table =>
 const listTable = ({ setup, state }: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Who holds what',
-  columns: [{ title: 'Player' }, ...PLACES.map((title): Column => ({ title, align: 'centre' }))],
+  columns: [
+    { title: 'Player', onPhone: true },
+    ...PLACES.map((title): Column => ({ title, align: 'centre', width: 'narrow', onPhone: true })),
+  ],
   rows: state.circle.map((seat) => {
     const held = getPresents(state, seat);
     return [
@@ -281,7 +293,7 @@ const listTable = ({ setup, state }: PublicPageInput): Table => ({
       }),
     ];
   }),
-  foot: 'After the last player comes the first. Green is fresh, and red is stale.',
+  foot: `After the last player comes the first. Green is fresh, red stale. ${NOTATION_TEXT}`,
 });
 
 interface PresentExchange {

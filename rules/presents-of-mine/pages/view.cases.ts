@@ -68,7 +68,7 @@ describe('pages', () => {
   it('PM-811 every audience has its pages from the start', () => {
     const names = (audience: Audience) =>
       renderPagesFor(audience, OPEN_MATCH).map(({ name }) => name);
-    expect(names(PUBLIC)).toEqual(['Log', 'Guide']);
+    expect(names(PUBLIC)).toEqual(['Log', 'Guide', 'Presents']);
     expect(names(SCARLET)).toEqual(['My presents', 'My account']);
     expect(names(HOST)).toEqual(['Notices']);
   });
@@ -219,7 +219,9 @@ describe('on Now', () => {
     expect(rows).toContainEqual(['J1 Jinx Present', 7, 'from Walsh']);
     expect(rows).toContainEqual(['F0 Fruit Present', 5, '']);
     expect(rows.at(-1)).toEqual(['Staleness of all', -1, '']);
-    expect(account?.foot).toBe('Gone: C3 to Dems, A1 to Zatchel, B2 to Phoenix');
+    expect(account?.foot).toBe(
+      'As scored, before presents aged. Gone: C3 to Dems, A1 to Zatchel, B2 to Phoenix',
+    );
   });
 
   it('PM-844 the account names a replaced present, and reports a default', () => {
@@ -236,14 +238,16 @@ describe('on Now', () => {
     const state = stateAt('round-4', { Walsh: 'J1 J1 J1 J1 J1 J1', Scarlet: 'G0 G0 G0 G0 G0 G0' });
     const { account, rows } = readNow(playStep(state, { Scarlet: stealing('J1 J9 B0') }));
     expect(rows).toContainEqual(['J1 Jinx Present', expect.anything(), 'stolen from Walsh']);
-    expect(account?.foot).toBe('Gone: G0 to Dems, G0 to Zatchel, G0 to Phoenix');
+    expect(account?.foot).toBe(
+      'As scored, before presents aged. Gone: G0 to Dems, G0 to Zatchel, G0 to Phoenix',
+    );
     expect(account?.about).toContain('because “J9” was never there: you stole ');
   });
 
   it('PM-847 the account reports a missing order of thefts once', () => {
     const { account } = readNow(playStep(stateAt('round-4'), {}));
     expect(account?.about).toBe(
-      'You had sent no presents to steal. You stole a random present of each of the ' +
+      'You sent no presents to steal. Instead you stole a random present from each of the ' +
         'three players above you.',
     );
   });

@@ -85,6 +85,13 @@ export const renderGuidePage = (shown: PublicPageInput): Page => ({
   blocks: [buildPresentsTable(shown), buildRoundsTable(shown), SCORING_TABLE],
 });
 
+/** Shows on a phone what everybody holds, or can pick. */
+const renderPresentsPage = (shown: PublicPageInput): Page => ({
+  name: 'Presents',
+  about: 'Everybody sees all presents.',
+  blocks: buildPublicPicture(shown).slice(0, 1),
+});
+
 const buildPresentsTable = (shown: PublicPageInput): Table =>
   buildGuideTable({
     title: 'The presents',
@@ -180,17 +187,13 @@ export const pages: Pages<Content, State, State, null, Event> = {
       ...(account !== undefined && { account }),
     };
   },
-  public: [logPage(narration), renderGuidePage],
+  public: [logPage(narration), renderGuidePage, renderPresentsPage],
   seat: [renderOwnPresentsPage, accountPage(narration)],
 };
 
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const { step } = shown.state;
-  const [last] = listResolvedSteps(shown);
-  if (step === 'over') return [];
-  if (last === undefined) return ['Nobody holds presents yet.'];
-  const after = last === 'pregame' ? 'the pregame' : formatShortTitle(last);
-  return [`Presents and scores are from the end of ${after}.`];
+  return step === 'over' ? [] : [describeRounds(shown)[step]];
 }
 
 /** Lists the move of a present if the event moves one between players. */
@@ -216,11 +219,20 @@ export const buildScores = (shown: PublicPageInput): Scores => ({
       scores: Object.fromEntries(ofKind(events, 'scored').map(({ seat, total }) => [seat, total])),
     })),
   ],
-  more: [
-    ...(listResolvedSteps(shown).length === 0 ? [] : buildBalanceColumns(shown)),
-    ...(shown.state.circle.length === 0 || shown.state.step === 'over' ? [] : listStaleness(shown)),
-  ],
+  more:
+    shown.state.step === 'over'
+      ? [buildLastGainColumn(shown)]
+      : [
+          ...(listResolvedSteps(shown).length === 0 ? [] : buildBalanceColumns(shown)),
+          ...(shown.state.circle.length === 0 ? [] : listStaleness(shown)),
+        ],
   legend: '+ earned − lost, ⏳ stalest present, Σ staleness of all',
+});
+
+/** Shows in the result what the last round, which often decides, changed. */
+const buildLastGainColumn = (shown: PublicPageInput): ScoreColumn => ({
+  column: { title: formatShortTitle('round-5'), width: 'normal', format: 'signed', onPhone: true },
+  cell: (seat) => findLastScoring(shown, seat)?.change ?? null,
 });
 
 const buildBalanceColumns = (shown: PublicPageInput): readonly ScoreColumn[] => [

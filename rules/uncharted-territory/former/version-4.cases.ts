@@ -99,7 +99,7 @@ describe('version 4', () => {
     expect(fields).not.toContain('more');
     const { orders } = former.read({ ...createInput({}), answers: FOUR_VISITS });
     expect(orders === null ? null : former.preview?.(createInput({}), orders)).toBe(
-      'Three visits; 14 Energy left; you will drink 0',
+      'Three visits; 14 Energy left; you will drink 0 Water',
     );
   });
 

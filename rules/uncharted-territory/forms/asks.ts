@@ -16,12 +16,15 @@ export const buildStepFinder = <Orders>(asked: Question<QuestionInput, Orders>) 
 export const findNextStep = buildStepFinder(questions);
 
 function describeRound({ phase, round, idleRounds }: PublicPosition): string {
-  const last = phase === 'last round' ? 'This is the last round. ' : '';
+  const last =
+    phase === 'last round'
+      ? 'This is the last round: then each level above 0 of a meter earns 1 Progress. '
+      : '';
   const inner = isOpenIn('A1', round)
     ? ''
     : ` Until Round ${OUTER_OPENING_ROUND} only the centre of the map is open.`;
   return (
-    `${last}Visit up to ${VISIT_COUNT} locations, in reading order of the map.` +
+    `${last}Visit up to ${VISIT_COUNT} locations. They are visited from A1 to G7, whatever order you choose.` +
     `${inner}${idleRounds > 0 ? ` ${describeIdleRounds(idleRounds)}` : ''}`
   );
 }

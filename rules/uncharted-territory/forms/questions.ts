@@ -76,10 +76,11 @@ const RATION_COUNT_OFFERS = buildOffers(
   String,
 );
 
-/** Builds an offer with cost, Progress and effects: "B2 1→2: +2 Water". */
+/** Builds an offer with colours, cost, Progress and effects: "B2 blue/white 1→2: +2 Water". */
 const buildLocationOffer = memoizeByObject((location: Location): Offer<Square> => {
-  const { square, name, energy, progress, effects } = location;
-  const costs = `${square} ${energy}→${progress}`;
+  const { square, name, colours, energy, progress, effects } = location;
+  const place = [square, colours.join('/').toLowerCase()].join(' ').trim();
+  const costs = `${place} ${energy}→${progress}`;
   const label = effects.length === 0 ? costs : `${costs}: ${formatEffectSigns(effects)}`;
   return { value: square, label, short: `${square} ${name}` };
 });
@@ -294,10 +295,10 @@ export const questions = ask.forking(ordersQuestion, {
 const NOTHING_ELSE_CHOICE = { value: 'no', label: 'No', to: [] };
 const REST_OF_ROUND_CHOICE = {
   value: 'rest',
-  label: 'Vote, Rest, Reserve, food, artefact',
+  label: 'Yes: vote, Rest, Reserve, food, artefact',
   to: [REST_OF_ROUND.name],
 };
-const NAMES_CHOICE = { value: 'names', label: 'Name players, and any of these', to: [NAMES.name] };
+const NAMES_CHOICE = { value: 'names', label: 'Yes, and name players', to: [NAMES.name] };
 const CHOICES_WITHOUT_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE];
 const CHOICES_WITH_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE, NAMES_CHOICE];
 

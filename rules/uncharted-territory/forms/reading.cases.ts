@@ -42,7 +42,7 @@ describe('what is asked', () => {
   it('UT-417 a square shows its Energy and Progress', () => {
     const places = { C3: { energy: 2 }, D4: { progress: 3, colours: ['Red', 'Blue'] as const } };
     expect(listChoiceLabels({ places }, 'visit-1')).toContain('C3 2→0');
-    expect(listChoiceLabels({ places }, 'visit-1')).toContain('D4 0→3');
+    expect(listChoiceLabels({ places }, 'visit-1')).toContain('D4 red/blue 0→3');
   });
   it.for([
     ['visitors gain 2 Water; visitors lose 1 Energy', '+2 Water, −1 Energy'],
@@ -77,13 +77,13 @@ describe('what is asked', () => {
         ?.choices.map(({ label, to }) => [label, to]);
     expect(routes({ places: MAP_WITH_NAMING_AND_VOTE })).toEqual([
       ['No', []],
-      ['Vote, Rest, Reserve, food, artefact', ['besides']],
-      ['Name players, and any of these', ['names']],
+      ['Yes: vote, Rest, Reserve, food, artefact', ['besides']],
+      ['Yes, and name players', ['names']],
     ]);
     expect(fields.find(({ name }) => name === 'name-B2')?.page?.next).toEqual(['besides']);
     expect(routes({})).toEqual([
       ['No', []],
-      ['Vote, Rest, Reserve, food, artefact', ['besides']],
+      ['Yes: vote, Rest, Reserve, food, artefact', ['besides']],
     ]);
     const fieldsOn = (name: string) =>
       fields.flatMap((field) => (field.page?.name === name ? [field.name] : []));
@@ -248,7 +248,7 @@ describe('how answers are read', () => {
       'First location: B2 Place B2',
       'Second location: C3 Place C3',
       'Third location: C4 Place C4',
-      'Anything else this round? Name players, and any of these',
+      'Anything else this round? Yes, and name players',
       'At B2 Place B2 you name: Dems',
     ]);
     expect(readTypedAnswers(form, splitTypedText(form, words))).toEqual({ kind: 'read', answers });

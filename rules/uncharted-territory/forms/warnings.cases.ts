@@ -264,12 +264,12 @@ describe('the preview in a receipt', () => {
   it('UT-468 a receipt previews visits, Rests, the Energy left and the Water needed', () => {
     const costly = { places: { B2: { energy: 9 }, B3: { energy: 4 }, B4: { energy: 9 } } };
     expect(foreseen(go('B2', 'B3', 'B4'), costly)).toBe(
-      'Two visits, one Rest; 4 Energy left; you will drink 3',
+      'Two visits, one Rest; 4 Energy left; you will drink 3 Water',
     );
     const dry = { ...costly, travellers: { Scarlet: { water: 1 } } };
     expect(foreseen(go('B2', 'B3'), dry)).toBe(
-      'Two visits; 1 Energy left; you will drink 1 and lack 2',
+      'Two visits; 1 Energy left; you will drink 1 Water and lack 2',
     );
-    expect(foreseen(go('none'))).toBe('No visits; 14 Energy left; you will drink 0');
+    expect(foreseen(go('none'))).toBe('No visits; 14 Energy left; you will drink 0 Water');
   });
 });

@@ -143,7 +143,7 @@ function findAccountRow(event: Event, content: Content): AccountRow | null {
     case 'drank':
       return event.needed === 0 ? null : row(formatDrinking(event));
     case 'bonus':
-      return row('For my levels');
+      return row('Bonus for my four meters');
     default:
       return null;
   }

@@ -41,7 +41,8 @@ export function describePublicState(shown: PublicPageInput): readonly string[] {
   return [
     state.phase === 'last round'
       ? `Round ${state.round} is the last round.`
-      : `${describeLocationsLeft(state)}; at ${LOCATIONS_LEFT_AT_END} the next round is the last.`,
+      : `${describeLocationsLeft(state)}; ` +
+        `once ${LOCATIONS_LEFT_AT_END} or fewer are left, one last round follows.`,
   ];
 }
 
@@ -84,7 +85,7 @@ export function findMapState(state: PublicPosition, square: Square): MapState {
 /** Builds the public map, or a player's map with their visits. */
 export const buildBoard = (shown: PublicPageInput, visited: readonly Square[] = []): GameBoard => ({
   title: 'Map',
-  about: `${visited.length === 0 ? '' : '✓ visited by you, '}${describeMapSigns(shown.state)}`,
+  about: `${visited.length === 0 ? '' : '✓ visited: not again; '}${describeMapSigns(shown.state)}`,
   places: SQUARE_ROWS.flatMap((row, fromTop) =>
     row.map((square, x) => ({
       ...buildSquare(shown, square, { x, y: 0 - fromTop }),
@@ -126,11 +127,10 @@ function buildSmallSquare(
   const location = setup.content.locations[square];
   const mapState = findMapState(state, square);
   const [first, second = first] = location.colours.map((colour) => COLOUR_TONES[colour]);
-  const value = `${isVisited ? '✓ ' : ''}${square} ${location.name}`;
-  if (mapState === 'exhausted')
-    return { value, tone: 'closed', below: { value: '✕', tone: 'closed' } };
+  const value = `${square} ${location.name}`;
+  if (isVisited || mapState === 'exhausted')
+    return { value, tone: 'closed', below: { value: isVisited ? '✓' : '✕', tone: 'closed' } };
   const price = `${location.energy}→${location.progress}${SIGNS[mapState]}`;
-  if (isVisited) return { value, tone: 'own', below: { value: price, tone: 'own' } };
   return mapState === 'open'
     ? { value, below: { value: price, tone: second ?? 'caution' } }
     : { value, below: { value: price, tone: 'closed' } };

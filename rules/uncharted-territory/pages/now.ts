@@ -44,7 +44,9 @@ export function describeNextCost({ setup, state, own }: SeatPageInput): string |
   const beyond = water === 0 ? '' : ` beyond ${water * ENERGY_PER_WATER}`;
   const costs = [
     ...(short > 0
-      ? [`You need ${countText(short, 'more Ration')}, or lose ${times} Energy and capacity.`]
+      ? [
+          `You need ${countText(short, 'more Ration')}, or lose ${times} Energy and ${times} of its capacity.`,
+        ]
       : []),
     ...(getLevel(setup.content, own, 'Thirst') === 0
       ? [

@@ -19,9 +19,9 @@ import { buildExactScores, METER_SIGNS, METERS_LEGEND } from './scores.ts';
 export const buildTravellersPage = (shown: HostPageInput): Page => ({
   name: 'Travellers',
   about:
-    'Everybody sees the colours, which are levels. Only you see the exact amounts of all players. ' +
-    'Colours +1, −2: Energy gained if all visits share a colour, and lost if there are ' +
-    `${spellNumber(COSTLY_COLOUR_COUNT)}. Hungry: rounds with too few Rations.`,
+    'Everybody sees the coloured levels. Only you see the exact amounts of all players. ' +
+    `Shared / ${spellNumber(COSTLY_COLOUR_COUNT)} colours: Energy gained if all visits share a ` +
+    'colour, and lost with that number of colours. Hungry: rounds with too few Rations.',
   blocks: [buildTravellersTable(shown)],
 });
 
@@ -52,7 +52,11 @@ const DECIDING_COLUMNS: readonly Column[] = [
 const OTHER_COLUMNS: readonly Column[] = [
   { title: 'Rations by age', width: 'wide' },
   { title: 'Artefact', width: 'narrow' },
-  { title: 'Colours', width: 'narrow', align: 'centre' },
+  {
+    title: `Shared / ${spellNumber(COSTLY_COLOUR_COUNT)} colours`,
+    width: 'narrow',
+    align: 'centre',
+  },
   { title: 'Hungry', width: 'narrow', align: 'centre' },
   { title: 'What everybody sees', width: 'text' },
 ];

@@ -262,7 +262,7 @@ describe('on Now before a round', () => {
   it('UT-957 the warning shows the next cost of hunger and thirst, if there is one', () => {
     const hungry = { rations: { Stale: 1, Palatable: 0, Fresh: 0 }, hungryRounds: 3 };
     expect(viewIn({ travellers: { Scarlet: { ...hungry, water: 1 } } }).warning).toBe(
-      'You need 1 more Ration, or lose 4 Energy and capacity. ' +
+      'You need 1 more Ration, or lose 4 Energy and 4 of its capacity. ' +
         '1 Water: −3 Progress per 5 Energy that you spend beyond 5.',
     );
     expect(viewIn({}).warning).toBeUndefined();
@@ -283,9 +283,9 @@ describe('on Now before a round', () => {
           audience,
         })
         .board?.places.find(({ name }) => name === square)?.small;
-    expect(smallAt(SCARLET, 'B2')).toMatchObject({ value: '✓ B2 Place B2', tone: 'own' });
-    expect(smallAt(SCARLET, 'D4')?.value).toBe('D4 Place D4');
-    expect(smallAt(PUBLIC, 'B2')?.value).toBe('B2 Place B2');
+    expect(smallAt(SCARLET, 'B2')).toMatchObject({ below: { value: '✓' }, tone: 'closed' });
+    expect(smallAt(SCARLET, 'D4')?.below).toMatchObject({ value: '0→0' });
+    expect(smallAt(PUBLIC, 'B2')?.below).toMatchObject({ value: '0→0' });
   });
 });
 

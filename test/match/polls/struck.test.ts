@@ -214,11 +214,11 @@ describe('polls despite faults', () => {
       },
     ]);
     await passPoll(table);
-    expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
-    expect(await readSeatText(table, DEMS, 'Now')).not.toContain('My answer so far');
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('What counts unless');
+    expect(await readSeatText(table, DEMS, 'Now')).not.toContain('What counts unless');
     await applyBatch(table.as(HOST), dems, [{ deleteProtectedRange: { protectedRangeId: 1 } }]);
     await passPoll(table);
-    expect(await readSeatText(table, DEMS, 'Now')).toContain('My answer so far');
+    expect(await readSeatText(table, DEMS, 'Now')).toContain('What counts unless');
   });
 
   const NOW = { sheetId: PLAYER_TABS.now.sheetId };
