@@ -5,9 +5,25 @@ import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, countText, figure, spellNumber } from '../../kit/narrating/figures.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
 import { buildEmptyNotice, muteMark, strong } from '../../kit/showing/marks.ts';
-import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
+import {
+  omitSeries,
+  rankByScores,
+  type ScoreColumn,
+  type ScoredMoment,
+  type Scores,
+  shortenTitle,
+} from '../../kit/showing/scores.ts';
 import { buildGuideTable, logPage } from '../../kit/showing/tables.ts';
-import type { Block, Cell, Mark, Page, Table, Tone } from '../../kit/showing/view.ts';
+import type {
+  Block,
+  Cell,
+  Column,
+  Mark,
+  NumberFormat,
+  Page,
+  Table,
+  Tone,
+} from '../../kit/showing/view.ts';
 import { type Choice, listAskedChoices } from '../choices.ts';
 import type { Content, Plan } from '../content.ts';
 import { getPosition } from '../fold.ts';
@@ -26,19 +42,60 @@ import { describeStakes } from './stakes.ts';
 
 export function buildScores({ setup, state, history }: SeasonPageInput): Scores {
   const isLeague = parseProgramme(setup.content).kind === 'league';
-  const moments = withDistinctTitles(
-    history.flatMap(({ title, events }): readonly ScoredMoment[] => {
-      const last = ofKind(events, 'scores').at(-1);
-      return last === undefined ? [] : [{ title, scores: last.scores as Record<Seat, number> }];
-    }),
-  );
-  const own = {
-    more: buildColumns(getPosition({ setup, state })),
-    legend: isLeague ? HOLDINGS_LEGEND : `${STATUS_LEGEND} · ${HOLDINGS_LEGEND}`,
+  const position = getPosition({ setup, state });
+  const scored = history.flatMap(({ title, events }): readonly ScoredMoment[] => {
+    const last = ofKind(events, 'scores').at(-1);
+    return last === undefined ? [] : [{ title, scores: last.scores as Record<Seat, number> }];
+  });
+  const moments = withDistinctTitles(isLeague ? joinTables(scored) : scored);
+  const more = buildColumns(position);
+  if (isLeague)
+    return {
+      counted: 'points',
+      one: 'point',
+      format: getPointsFormat(position),
+      moments,
+      more,
+      legend: HOLDINGS_LEGEND,
+    };
+  return {
+    counted: 'wins',
+    one: 'win',
+    each: 'step',
+    moments,
+    more: [buildOutColumn(position, history), ...more],
+    legend: `${STATUS_LEGEND} · ${HOLDINGS_LEGEND}`,
+    stayed: (seat) => rankStay(getMember(position, seat)),
   };
-  return isLeague
-    ? { counted: 'points', one: 'point', each: 'step', format: 'two decimals', moments, ...own }
-    : { counted: 'wins', one: 'win', each: 'step', moments, ...own };
+}
+
+/** Keeps the last scores of each round of a league: "League, round 2" for all its tables. */
+const joinTables = (scored: readonly ScoredMoment[]): readonly ScoredMoment[] =>
+  scored
+    .map((moment) => ({ ...moment, title: moment.title.replace(/(, round \d+), .*$/, '$1') }))
+    .filter(({ title }, index, all) => title !== all[index + 1]?.title);
+
+/** Returns decimals only if a player has half a point. */
+const getPointsFormat = (position: Position): NumberFormat =>
+  position.lot.every((seat) => Number.isInteger(computePoints(position, seat)))
+    ? 'whole'
+    : 'two decimals';
+
+/** Ranks players who are in before those who wait, and then those who went out last. */
+function rankStay({ status, hasLeft, outAt }: Member): number {
+  if (hasLeft || status === 'out') return outAt;
+  return status === 'in' ? Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER - 1;
+}
+
+/** Builds the column of the result with the match or round that decided a player's place. */
+function buildOutColumn(position: Position, history: SeasonPageInput['history']): ScoreColumn {
+  const outs = history.flatMap(({ events }) => ofKind(events, 'out'));
+  const getOut = (seat: Seat): string => {
+    const { status, hasLeft } = getMember(position, seat);
+    if (status !== 'out') return hasLeft ? 'left' : '–';
+    return shortenTitle(outs.findLast((out) => out.seat === seat)?.by ?? 'left');
+  };
+  return { column: { title: 'Out', width: 'normal', onPhone: true }, cell: getOut };
 }
 
 const HOLDINGS_LEGEND = '💎 garnets · 🎟 Tokens';
@@ -151,16 +208,6 @@ function formatBroughtGarnets(seats: readonly Seat[], stage: EpisodeStage): stri
   return [...own, ...pairs].join(', ');
 }
 
-/** The number of titles that fit above the table. */
-const MAX_TITLES = 3;
-
-function openText(titles: readonly string[]): string {
-  if (titles.length === 0) return 'No match is being played.';
-  return titles.length > MAX_TITLES
-    ? `${titles.length} matches are being played.`
-    : `Being played: ${joinNames(titles)}.`;
-}
-
 const MAX_PICTURE_ROWS = 20;
 const MAX_PICTURE_PLACES = 3;
 
@@ -177,12 +224,12 @@ function matchesTable(episodes: readonly Episode[]): Block {
     columns: [
       { title: 'Match', width: 'text' },
       { title: 'Won by' },
-      { title: 'Players, or the first places', width: 'text' },
+      { title: 'Players, or places (score)', width: 'text' },
     ],
     rows: rows
       .slice(0, MAX_PICTURE_ROWS)
       .map(({ id, title: name, seats, stage }) => [
-        { ...strong(name), match: id },
+        { ...strong(omitSeries(name)), match: id },
         stage.kind === 'over' ? (stage.order[0] ?? null) : muteMark(describeStage(stage)),
         formatPlaces(seats, stage, MAX_PICTURE_PLACES),
       ]),
@@ -190,15 +237,13 @@ function matchesTable(episodes: readonly Episode[]): Block {
   };
 }
 
-/** Describes awaited matches, the choices of players other than the reader, and the stakes. */
+/** Describes the choices of players other than the reader, and the stakes. */
 function buildSummary(position: Position, reader?: Seat): readonly string[] {
-  const { champions, episodes } = position;
+  const { champions } = position;
   if (champions !== null) return describeStakes(position);
-  const open = episodes.filter(({ stage }) => stage.kind === 'open').map(({ title }) => title);
   const asked = listAskedChoices(position).filter(({ seat }) => seat !== reader);
   const others = asked.filter(({ kind }) => kind === 'artefact').map(({ seat }) => seat);
   return [
-    ...(asked.length > 0 && open.length === 0 ? [] : [openText(open)]),
     ...asked.flatMap(describeAskedChoice),
     ...describeStakes(position),
     ...(others.length === 0 ? [] : [`To choose an artefact: ${joinNames(others)}.`]),
@@ -268,33 +313,51 @@ const buildCastPage = (shown: SeasonPageInput): Page => {
   return {
     name: 'Cast',
     about: 'The players of the season with their status and holdings.',
-    blocks: [
-      buildCastTable(position, listSeats(shown)),
-      ...buildPairsBlocks(position),
-      ...buildTieNotice(position),
-    ],
+    blocks: [buildCastTable(shown), ...buildPairsBlocks(position), ...buildTieNotice(position)],
   };
 };
 
-const buildCastTable = (position: Position, seats: readonly Seat[]): Table => ({
-  kind: 'table',
-  title: 'Cast',
-  columns: [
-    { title: 'Player', width: 'normal', onPhone: true },
-    { title: 'Status', width: 'normal', onPhone: true },
-    { title: 'Garnets', width: 'narrow', format: 'whole', onPhone: true },
-    { title: 'Tokens', width: 'narrow', format: 'whole', onPhone: true },
-    { title: 'Won', width: 'narrow', format: 'whole' },
-    { title: 'Sat out', width: 'narrow', format: 'whole' },
-    { title: 'Lot', width: 'narrow', format: 'whole' },
-  ],
-  rows: seats.map((seat): readonly Cell[] => {
-    const member = getMember(position, seat);
-    const { garnets, tokens, wins, sitOuts } = member;
-    const lot = position.lot.indexOf(seat) + 1;
-    return [strong(seat), buildStatusMark(position, member), garnets, tokens, wins, sitOuts, lot];
-  }),
-});
+/** Builds the table of players, the best first. */
+function buildCastTable(shown: SeasonPageInput): Table {
+  const position = getPosition(shown);
+  const isLeague = position.programme.kind === 'league';
+  const points: Column = { title: 'Points', width: 'narrow', format: getPointsFormat(position) };
+  return {
+    kind: 'table',
+    title: 'Cast',
+    columns: [
+      { title: 'Player', width: 'normal', onPhone: true },
+      { title: 'Status', width: 'normal', onPhone: true },
+      ...(isLeague ? [{ ...points, onPhone: true } as const] : []),
+      { title: 'Garnets', width: 'narrow', format: 'whole', onPhone: true },
+      { title: 'Tokens', width: 'narrow', format: 'whole', onPhone: true },
+      { title: 'Won', width: 'narrow', format: 'whole' },
+      { title: 'Sat out', width: 'narrow', format: 'whole' },
+      { title: 'Lot', width: 'narrow', format: 'whole' },
+    ],
+    rows: listBestFirst(shown, position).map((seat): readonly Cell[] => {
+      const member = getMember(position, seat);
+      const { garnets, tokens, wins, sitOuts } = member;
+      return [
+        strong(seat),
+        buildStatusMark(position, member),
+        ...(isLeague ? [computePoints(position, seat)] : []),
+        garnets,
+        tokens,
+        wins,
+        sitOuts,
+        position.lot.indexOf(seat) + 1,
+      ];
+    }),
+    foot: 'The lot is the last tie-break: 1 comes first.',
+  };
+}
+
+const listBestFirst = (shown: SeasonPageInput, position: Position): readonly Seat[] =>
+  (position.programme.kind === 'league'
+    ? rankLeague(position).places
+    : rankByScores(buildScores(shown), listSeats(shown))
+  ).map(({ seat }) => seat);
 
 const STATUS_TONES: Readonly<Record<Member['status'], Tone>> = {
   in: 'good',
@@ -307,8 +370,15 @@ const getStatusText = ({ status, hasLeft }: Member): Member['status'] | 'has lef
 
 const buildStatusMark = ({ champions }: Position, member: Member): Cell => ({
   kind: 'mark',
-  value: champions?.includes(member.seat) ? 'champion' : getStatusText(member),
-  tone: member.hasLeft ? 'muted' : STATUS_TONES[member.status],
+  value: champions?.includes(member.seat)
+    ? 'champion'
+    : champions !== null && member.status === 'in' && !member.hasLeft
+      ? '–'
+      : getStatusText(member),
+  tone:
+    member.hasLeft || (champions !== null && !champions.includes(member.seat))
+      ? 'muted'
+      : STATUS_TONES[member.status],
 });
 
 function buildPairsBlocks({ pairs }: Position): readonly Block[] {
@@ -338,37 +408,42 @@ function buildTieNotice(position: Position): readonly Block[] {
     : [{ kind: 'notice', title: 'Ties in the table', lines: ties.filter((line) => line !== '') }];
 }
 
-const OWN_STATUS: Readonly<Record<ReturnType<typeof getStatusText>, string>> = {
-  'has left': 'You have left the season.',
-  in: 'You are in the season.',
-  waiting: 'You are waiting for the Token of Phoenix.',
-  out: 'You are out.',
+const OWN_STATUS: Readonly<Record<ReturnType<typeof getStatusText>, readonly string[]>> = {
+  'has left': ['You have left the season.'],
+  in: [],
+  waiting: ['You are waiting for the Token of Phoenix.'],
+  out: ['You are out.'],
 };
 
 function buildOwnSummary(shown: SeasonPageInput, seat: Seat): readonly string[] {
   const position = getPosition(shown);
   if (position.champions !== null) return [];
-  return [OWN_STATUS[getStatusText(getMember(position, seat))], ...buildSummary(position, seat)];
+  return [...OWN_STATUS[getStatusText(getMember(position, seat))], ...buildSummary(position, seat)];
 }
 
 function buildHoldings(shown: SeasonPageInput, seat: Seat): Table {
   const position = getPosition(shown);
   const { garnets, tokens, wins, sitOuts } = getMember(position, seat);
   const isLeague = position.programme.kind === 'league';
-  const held = [
-    ...(isLeague ? [['Points', computePoints(position, seat)] as const] : []),
+  const counts = [
     ['Won', wins],
     ['Garnets', garnets],
     ['Tokens', tokens],
     ['Sat out', sitOuts],
   ] as const;
+  const held = isLeague
+    ? [
+        ['Points', computePoints(position, seat)] as const,
+        ...counts.filter(([title, count]) => count !== 0 || title === 'Garnets'),
+      ]
+    : counts;
   return {
     kind: 'table',
     title: 'My holdings',
     columns: held.map(([title]) => ({
       title,
       align: 'centre',
-      ...(title === 'Points' && { format: 'two decimals' }),
+      ...(title === 'Points' && { format: getPointsFormat(position) }),
     })),
     rows: [held.map(([, count]) => strong(count))],
   };
@@ -378,7 +453,7 @@ function buildOwnPicture(shown: SeasonPageInput, seat: Seat) {
   const position = getPosition(shown);
   const own = position.episodes.filter(({ seats }) => seats.includes(seat));
   const matches = { ...matchesTable(own), title: 'My matches' };
-  return [buildCastTable(position, listSeats(shown)), matches, buildProgrammeTable(shown.setup)];
+  return [buildCastTable(shown), matches, buildProgrammeTable(shown.setup)];
 }
 
 export const SEASON_PAGES: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
