@@ -57,7 +57,7 @@ function describeChange(
 ): string {
   const isOne = holders.length === 1 && holders[0] !== 'You';
   const verb = `${amount > 0 ? 'get' : 'lose'}${isOne ? 's' : ''}`;
-  return `${joinNames(holders)} ${verb} ${countText(Math.abs(amount), of)}: ${why}.`;
+  return `${joinNames(holders)} ${verb} ${countText(Math.abs(amount), of)}: ${omitSeries(why)}.`;
 }
 
 const describeChoice = ({ what, chosen, how }: SeasonEvent<'chosen'>, isOwn: boolean): string => {

@@ -137,7 +137,7 @@ const buildEpisodesPage = (shown: SeasonPageInput): Page => {
   const position = getPosition(shown);
   return {
     name: 'Episodes',
-    about: 'All matches of the season in order, with the results of finished matches.',
+    about: 'All matches of the season in order, with the places (and scores) of finished ones.',
     blocks: [buildEpisodesBlock(position.episodes)],
   };
 };
@@ -151,8 +151,8 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
         columns: [
           { title: 'Episode', width: 'normal', onPhone: true },
           { title: 'Status', width: 'normal', onPhone: true },
-          { title: 'Won by', width: 'normal', onPhone: true },
-          { title: 'Players', width: 'text' },
+          { title: 'Players', width: 'text', onPhone: true },
+          { title: 'Won by', width: 'normal' },
           { title: 'Game', width: 'normal' },
           { title: 'Brought', width: 'wide' },
           { title: 'Match', width: 'wide' },
@@ -161,14 +161,18 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
         rows: episodes.map(({ id, title: name, game, seats, stage }): readonly Cell[] => [
           { ...strong(name), match: id },
           describeStage(stage),
-          stage.kind === 'over' ? (stage.order[0] ?? null) : null,
           formatPlaces(seats, stage),
+          stage.kind === 'over' ? (stage.order[0] ?? null) : null,
           game?.title ?? 'elsewhere',
           formatBroughtGarnets(seats, stage),
           id,
-          stage.kind === 'over' ? stage.lastHash : null,
+          stage.kind === 'over' ? shortenHash(stage.lastHash) : null,
         ]),
       };
+
+/** Shortens a hash to one line. The tab “Proof” of the match has all of it. */
+const shortenHash = (hash: string | null): string | null =>
+  hash?.replace(/^([0-9a-f]{16})[0-9a-f]{48}$/, '$1…') ?? null;
 
 /**
  * Formats the first `most` places: "1 Dems (21), 2 Isa (18)"; only names if nobody has played.
@@ -200,12 +204,12 @@ const END_TEXTS: Readonly<Record<Extract<EpisodeStage, { kind: 'over' }>['how'],
   skipped: 'skipped',
 };
 
-/** Formats the garnets brought to an open match: "Dems 3, Isa 0, Dems and Isa together 1". */
+/** Formats the garnets brought to an open match: "Garnets: Dems 3, Isa 0, Dems and Isa 1". */
 function formatBroughtGarnets(seats: readonly Seat[], stage: EpisodeStage): string | null {
   if (stage.kind !== 'open') return null;
   const own = seats.map((seat, index) => `${seat} ${stage.garnets[index] ?? 0}`);
-  const pairs = stage.pairs.map((pair) => `${joinNames(pair.seats)} together ${pair.garnets}`);
-  return [...own, ...pairs].join(', ');
+  const pairs = stage.pairs.map((pair) => `${joinNames(pair.seats)} ${pair.garnets}`);
+  return `Garnets: ${[...own, ...pairs].join(', ')}`;
 }
 
 const MAX_PICTURE_ROWS = 20;
