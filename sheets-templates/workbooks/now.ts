@@ -378,7 +378,7 @@ function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
 const buildMatchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
   matches.map(({ title, game, address, formUrl, workbookUrl }) => ({
     kind: 'notice',
-    title: `You play: ${title} (${game})`,
+    title: `You play: ${omitSeries(title)} (${game})`,
     linksFirst: true,
     links: [
       ...buildLinks('Open its form', formUrl),

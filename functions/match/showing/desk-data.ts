@@ -4,7 +4,6 @@ import type { Ask } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { buildStory } from '../../../rules/kit/narrating/story.ts';
-import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import { omitSeries } from '../../../rules/kit/showing/scores.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import type {
@@ -119,7 +118,7 @@ function listDeskMatches(match: Match): DeskData['matches'] {
     return {
       title: omitSeries(awaited.title),
       game: awaited.game === null ? 'elsewhere' : (findGame(awaited.game)?.title ?? awaited.game),
-      players: joinNames(awaited.players.map(({ seat }) => seat)),
+      players: awaited.players.map(({ seat }) => seat).join(', '),
       url: buildSheetLink(match.files, link?.public ?? ''),
     };
   });

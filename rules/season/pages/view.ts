@@ -226,7 +226,7 @@ function matchesTable(episodes: readonly Episode[]): Block {
     kind: 'table',
     title,
     columns: [
-      { title: 'Match', width: 'text' },
+      { title: 'Match' },
       { title: 'Won by' },
       { title: 'Players, or places (score)', width: 'text' },
     ],
@@ -259,6 +259,13 @@ function describeAskedChoice(choice: Choice): readonly string[] {
   if (choice.kind === 'artefact') return [];
   const what = choice.kind === 'opponent' ? 'for the death match' : 'to come back';
   return [`${choice.seat} chooses ${joinNames(choice.options, 'or')} ${what}.`];
+}
+
+/** Describes what happens without an answer. The form of an artefact names its default itself. */
+function describeDefault(choice: Choice): readonly string[] {
+  if (choice.kind === 'artefact') return [];
+  const what = choice.kind === 'opponent' ? 'you meet' : 'you bring back';
+  return [`Without an answer ${what} ${choice.fallback}.`];
 }
 
 const buildGuidePage = ({ setup }: SeasonPageInput): Page => ({
@@ -422,7 +429,13 @@ const OWN_STATUS: Readonly<Record<ReturnType<typeof getStatusText>, readonly str
 function buildOwnSummary(shown: SeasonPageInput, seat: Seat): readonly string[] {
   const position = getPosition(shown);
   if (position.champions !== null) return [];
-  return [...OWN_STATUS[getStatusText(getMember(position, seat))], ...buildSummary(position, seat)];
+  return [
+    ...listAskedChoices(position)
+      .filter((choice) => choice.seat === seat)
+      .flatMap(describeDefault),
+    ...OWN_STATUS[getStatusText(getMember(position, seat))],
+    ...buildSummary(position, seat),
+  ];
 }
 
 function buildHoldings(shown: SeasonPageInput, seat: Seat): Table {
