@@ -53,7 +53,7 @@ export interface DeskData {
   /** Sentence that explains why the step's answers have not been polled; '' if unknown. */
   readonly unread: string;
   readonly what: 'match' | 'season';
-  /** What the host owes the season's matches, such as “open Round 1, Main match”. */
+  /** The host’s tasks for the season’s matches, such as “open Round 1, Main match”. */
   readonly owed: readonly { readonly title: string; readonly todo: string }[];
   /** The awaited matches of a season; a match that is not open here has no address. */
   readonly matches: readonly {

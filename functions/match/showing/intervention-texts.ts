@@ -133,7 +133,7 @@ export function describeUnopened(position: Position): string {
   return matches.length === 0 ? '' : `The host has to open these matches: ${joinTitles(matches)}.`;
 }
 
-/** Lists what the host owes the season's matches: to open some, and outcomes played elsewhere. */
+/** Lists the host's tasks: matches to open, and outcomes of matches played elsewhere. */
 export function listOwed(position: Position): DeskData['owed'] {
   const unopened = listUnopened(position);
   const elsewhere = (position.step?.awaits ?? []).filter(({ game }) => game === null);

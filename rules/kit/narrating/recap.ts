@@ -229,7 +229,7 @@ export interface LeadReport {
   readonly isCrowded: boolean;
 }
 
-/** Describes the leaders and the seats overtaken; null while all are even, or scores tell no lead. */
+/** Describes the leaders and the seats overtaken; null while all are even, or nobody can lead. */
 export function describeLead(ranking: readonly RankedSeat[], scores: Scores): LeadReport | null {
   if (scores.stayed !== undefined) return null;
   const first = ranking.filter(({ place }) => place === 1);

@@ -57,7 +57,7 @@ test.for([
   expect(rankMoments(before, now).find(([seat]) => seat === 'Isa')?.[4]).toBe(moved);
 });
 
-test('a seat that stays in longer has a better place, and the scores tell no lead', () => {
+test('a seat that stays in longer has a better place, and nobody leads', () => {
   const stayed = (seat: Seat) => (seat === ISA ? 1 : 2);
   const scores: Scores = { counted: 'wins', moments: [scoreAt(9, 0, 3)], stayed };
   const ranking = rankByScores(scores, SEATS);

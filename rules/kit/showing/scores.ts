@@ -35,8 +35,8 @@ export interface Scores {
   /** One line that explains the signs of `more`. */
   readonly legend?: string;
   /**
-   * Higher for seats that stay in longer. Decides places before the scores, so that scores tell no
-   * lead. Absent: all seats stay in.
+   * Higher for seats that stay in longer. Decides places before the scores, so that there is no
+   * leader. Absent: all seats stay in.
    */
   readonly stayed?: (seat: Seat) => number;
 }
