@@ -153,7 +153,7 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
           { title: 'Status', width: 'normal', onPhone: true },
           { title: 'Players', width: 'text', onPhone: true },
           { title: 'Won by', width: 'normal' },
-          { title: 'Game', width: 'normal' },
+          { title: 'Game', width: 'wide' },
           { title: 'Brought', width: 'wide' },
           { title: 'Match', width: 'wide' },
           { title: 'Last entry', width: 'wide' },
