@@ -146,6 +146,9 @@ function buildDeeds({ story: { deeds, deedsOf }, names }: StoryData): readonly P
   return [{ kind: 'deeds', title, lines }];
 }
 
+/** More links would hide the rest on a phone. The season’s tab “Episodes” links all matches. */
+const MAX_WATCHED = 4;
+
 /** Builds the notice on the next step. After the match, it shows only the match's state. */
 function buildNextNotice(data: StoryData): readonly Notice[] {
   const { story, states, summary, kept, stepTitle, formUrl, watched } = data;
@@ -155,7 +158,9 @@ function buildNextNotice(data: StoryData): readonly Notice[] {
   }
   const links: readonly Link[] = [
     ...(formUrl === '' ? [] : [{ kind: 'link', text: 'The form', url: formUrl } as const]),
-    ...watched.map((link) => ({ ...link, text: `Watch ${omitSeries(link.text)}` })),
+    ...watched
+      .slice(0, MAX_WATCHED)
+      .map((link) => ({ ...link, text: `Watch ${omitSeries(link.text)}` })),
   ];
   return [
     {

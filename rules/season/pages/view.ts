@@ -190,7 +190,8 @@ function describeStage(stage: EpisodeStage): string {
     case 'planned':
       return stage.isEquipped ? 'about to begin' : 'to come';
     case 'open':
-      return 'being played';
+      // The host may still have to open it.
+      return 'now';
     case 'over':
       return END_TEXTS[stage.how];
   }
@@ -333,6 +334,7 @@ function buildCastTable(shown: SeasonPageInput): Table {
   const position = getPosition(shown);
   const isLeague = position.programme.kind === 'league';
   const points: Column = { title: 'Points', width: 'narrow', format: getPointsFormat(position) };
+  const outs = isLeague ? [] : [buildOutColumn(position, shown.history)];
   return {
     kind: 'table',
     title: 'Cast',
@@ -342,6 +344,7 @@ function buildCastTable(shown: SeasonPageInput): Table {
       ...(isLeague ? [{ ...points, onPhone: true } as const] : []),
       { title: 'Garnets', width: 'narrow', format: 'whole', onPhone: true },
       { title: 'Tokens', width: 'narrow', format: 'whole', onPhone: true },
+      ...outs.map(() => ({ title: 'Out', width: 'normal' }) as const),
       { title: 'Won', width: 'narrow', format: 'whole' },
       { title: 'Sat out', width: 'narrow', format: 'whole' },
       { title: 'Lot', width: 'narrow', format: 'whole' },
@@ -355,6 +358,7 @@ function buildCastTable(shown: SeasonPageInput): Table {
         ...(isLeague ? [computePoints(position, seat)] : []),
         garnets,
         tokens,
+        ...outs.map(({ cell }) => cell(seat)),
         wins,
         sitOuts,
         position.lot.indexOf(seat) + 1,
