@@ -457,7 +457,9 @@ test('the host owes the outcome of a match that is played elsewhere', () => {
   expect(listOwed(position)).toEqual([
     {
       title: 'the outcome of End, played elsewhere',
-      todo: 'Request “ruling” with the value “outcome final: Isa, Dems”, the best player first.',
+      todo:
+        'To do: request “ruling” with the value “outcome final: Isa, Dems”, ' +
+        'the best player first.',
     },
   ]);
 });

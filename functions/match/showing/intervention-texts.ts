@@ -144,14 +144,14 @@ export function listOwed(position: Position): DeskData['owed'] {
     ...elsewhere.map(({ match, title, players }) => ({
       title: `the outcome of ${title}, played elsewhere`,
       todo:
-        `Request “ruling” with the value “outcome ${match}: ` +
+        `To do: request “ruling” with the value “outcome ${match}: ` +
         `${players.map(({ seat }) => seat).join(', ')}”, the best player first.`,
     })),
   ];
 }
 
 const OPENING_ADVICE =
-  'To do: use “sealed season next” or “sealed run”. Players can answer once they are open.';
+  'To do: use “sealed season next” or “sealed run”. Until then no player can answer.';
 
 /** Describes why players cannot send orders at present; '' if they can. */
 export function describeStandstill(position: Position): string {

@@ -64,7 +64,7 @@ import {
 } from '../reading/links.ts';
 import { getCurrentPosition, getPollRecord, listEntries, type Match } from '../reading/match.ts';
 import { buildPollRecordRows } from '../reading/polled.ts';
-import { isSeason, listUnopened } from '../reading/season-matches.ts';
+import { isSeason, listAwaitedHere, listUnopened } from '../reading/season-matches.ts';
 import { areRowsChanged } from '../reading/submissions.ts';
 import { describeAboutMe } from './about-form.ts';
 import { buildDeskData } from './desk-data.ts';
@@ -184,10 +184,11 @@ export function drawPublicContent(
   });
 }
 
-/** Describes whether awaited matches are open; '' if the step has a deadline. */
+/** Describes whether awaited matches are open here; '' if the step has a deadline. */
 function describePlay(position: Position): string {
   if (!isAwaitingMatches(position)) return '';
-  return listUnopened(position).length > 0 ? 'about to begin' : 'being played';
+  if (listUnopened(position).length > 0) return 'about to begin';
+  return listAwaitedHere(position).length > 0 ? 'being played' : 'played elsewhere';
 }
 
 /** Formats why the step waits for its host, in at most 60 characters for a heading. */
