@@ -152,7 +152,7 @@ export interface FormResponse {
   readonly responseId: string;
   /** The time of the last submission (RFC 3339, up to nanoseconds), which deadlines use. */
   readonly submittedAt: string;
-  /** The same time in ms since 1970, rounded down. Deadlines need a finer time. */
+  /** The same time in ms since 1970, rounded down. */
   readonly submittedMs: number;
   readonly createdMs: number;
   /** Whether the response was edited after submission. An editor of the form can allow edits. */

@@ -257,11 +257,12 @@ function createClientWithoutRetries(options: OAuth2ClientOptions): OAuth2Client 
 export const REFUSAL_SENTENCES = {
   'without a token':
     'The request has no token. Only Cloud Tasks and Cloud Scheduler may call this function.',
-  'without a signature': 'The token is not signed, and the request has no proof.',
+  'without a signature': 'The token is not signed, so the request cannot be verified.',
   'no token': 'The request’s token is not an ID token.',
   expired: 'The token has expired.',
   'not signed by Google': 'The token was not signed by Google.',
-  'not to be checked': 'Google’s certificates cannot be fetched, and the request has no proof.',
+  'not to be checked':
+    'Google’s certificates cannot be fetched, so the request cannot be verified.',
   'made out for another address': 'The token is for another address.',
   'another account’s': 'The token belongs to an account that may not call this function.',
 } as const;

@@ -210,7 +210,7 @@ describe('nobody moves (a ruling of our own)', () => {
   it('DI-334 the form and pages show no such count after a move', () => {
     const moved = resolve(STATE, { scarlet: parseTurn('1 to O') }).state;
     expect(getAbout(moved)).toMatch(/^Move one of your couriers .* lists every move\.$/);
-    expect(getSummary(moved)).toHaveLength(1);
+    expect(getSummary(moved).join()).not.toContain('No courier has moved');
   });
 });
 

@@ -41,6 +41,10 @@ export function countLettersByHouse(routes: Routes): Letters {
   return letters;
 }
 
+/** Lists houses that still need the team's first letter. */
+export const listMissingHouses = (content: Content, { letters }: TeamSide): readonly House[] =>
+  buildMap(content).places.filter((house) => !letters.has(house));
+
 export const sumLetters = (letters: Letters): number => sumLettersAt(letters, [...letters.keys()]);
 
 export const sumLettersAt = (letters: Letters, houses: readonly House[]): number =>

@@ -16,6 +16,7 @@ import {
   getSide,
   type Instruction,
   isHeld,
+  listMissingHouses,
   openMoves,
   sumLetters,
   type TeamSide,
@@ -106,8 +107,7 @@ function countStepsToGo(content: Content, side: TeamSide): number {
   const starts = COURIERS.filter((courier) => !isHeld(side, courier)).flatMap((courier) =>
     side.routes[courier].slice(-1),
   );
-  return buildMap(content)
-    .places.filter((house) => !side.letters.has(house))
+  return listMissingHouses(content, side)
     .map((house) => starts.map((start) => steps.get(house)?.get(start) ?? steps.size))
     .reduce((sum, away) => sum + Math.min(steps.size, ...away), 0);
 }

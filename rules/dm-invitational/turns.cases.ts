@@ -342,10 +342,12 @@ describe('reading', () => {
   it('DI-273 a choice shows the letters at its house', () => {
     const [field] = findForm(turnAt('A C FG I', 'B D G G'), SCARLET)?.fields ?? [];
     const labels = field?.choices.map(({ label }) => label);
-    expect(labels).toContain('1 to B, new: 1 letter there, they 1');
-    expect(labels).toContain('4 to H, new: 4 letters there, they 0');
+    expect(labels).toContain('Courier 1 to B (new): then you 1, they 1');
+    expect(labels).toContain('Courier 4 to H (new): then you 4, they 0');
     const [again] = findForm(turnAt('A BC F I', 'B D G G'), SCARLET)?.fields ?? [];
-    expect(again?.choices.map(({ label }) => label)).toContain('1 to B: 3 letters there, they 1');
+    expect(again?.choices.map(({ label }) => label)).toContain(
+      'Courier 1 to B: then you 3, they 1',
+    );
   });
 
   it('DI-277 “No” to resigning is offered first, so that a tap can be undone (ours)', () => {

@@ -136,7 +136,7 @@ const listBesidePair = (now: Now): readonly AwardOffer[] => {
     buildPointsAward(now, 'Maternal', 1, garnets),
     {
       ...buildPointsAward(now, 'Sightseeing', 1, garnets),
-      unique: 'amount of Sightseeing Points of those left',
+      unique: 'number of Sightseeing Points among those left',
     },
   ];
 };

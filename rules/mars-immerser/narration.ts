@@ -250,7 +250,7 @@ function formatTokensBriefly({ first, points }: EventOf<'match over'>): string {
   const total = figure(roundToCents(points));
   if (first.length === 1) return `${joinNames(first)} earns the first Token with ${total} points`;
   const earn = `${joinNames(first)} earn the first Tokens`;
-  return findFittingLine([`${earn} with ${total} each`, earn], first);
+  return findFittingLine([`${earn}: ${total} points each`, earn], first);
 }
 
 function formatInfluenceBriefly({ seat, at, name, points }: EventOf<'influence'>): string {

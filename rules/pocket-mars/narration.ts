@@ -302,7 +302,7 @@ export function describeDeed(
   { cards: texts }: Content,
   named: SeatNamer = String,
 ): string {
-  // No type says that the text is for this kind of event.
+  // The type does not relate a text to its kind of event.
   const getText = DEED_TEXTS[event.kind] as
     | ((event: Event, words: DeedWords) => string)
     | undefined;

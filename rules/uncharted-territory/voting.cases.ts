@@ -34,7 +34,7 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
     expect(consumed({ Scarlet: 0, Dems: 2 })).toBe(1));
   it('UT-153 a visitor without a vote does not count', () =>
     expect(consumed({ Scarlet: 0, Dems: null, Isa: null })).toBe(0));
-  it('UT-154 no votes at all make an even vote', () => expect(consumed({ Scarlet: null })).toBe(1));
+  it('UT-154 zero votes count as a tie', () => expect(consumed({ Scarlet: null })).toBe(1));
   it('UT-155 the standard rules apply if nobody visits the place of the vote', () =>
     expect(consumed({})).toBe(2));
   it('UT-157 the last of several votes in reading order decides', () => {

@@ -171,7 +171,7 @@ interface NewSeasonOptions extends OpeningOptions {
 }
 
 const NEW_SEASON_HELP = `Opens a season: its workbooks, its form, and a folder for each player,
-shared once, which will contain all workbooks of the player. --first is the hour of all deadlines.
+shared once, which will contain all workbooks of the player. --first sets the time of day of all deadlines.
 Give the times of the games’ steps too, such as --time round="2 days". For a season format of
 your own, give --content with a folder that contains programme.csv. If a game has houses for hosts
 (DM Invitational: the first two are the Dealers), name them with --hosts "Pixie, Isa"; its other

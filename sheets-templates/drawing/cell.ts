@@ -73,7 +73,7 @@ function buildAlignment({ align, format }: Column): CellFormat {
   return format === undefined ? {} : { align: 'right' };
 }
 
-/** Builds the format of a column's cells. It has lines, since stripes need many requests. */
+/** Builds the format of a column's cells. Uses borders, since stripes would need many requests. */
 export function buildBodyFormat(column: Column): CellFormat {
   return {
     ...buildAlignment(column),

@@ -47,22 +47,6 @@ describe('pages', () => {
     expect(sheet.sheetId).toBe(100);
   });
 
-  test('blocks that a phone does not need are to the right, as wide as a laptop shows', () => {
-    const blocks = [createTable({}), createTable({ title: 'Again' })];
-    const sheet = drawPage({ blocks, phoneBlocks: 1 });
-    expect(listValues(sheet)).toEqual([
-      ['Scores'],
-      ['All scores.', 'Again'],
-      ['Player', 'Score'],
-      ['Points', 'Scarlet', 4],
-      ['Player', 'Score', 'Dems', 7],
-      ['Scarlet', 4],
-      ['Dems', 7],
-    ]);
-    expect(sum(sheet.columnWidths)).toBe(1160);
-    expect(isWithinGrid(sheet)).toBe(true);
-  });
-
   test('a page without blocks is a sheet with a row to scroll', () => {
     expect(isWithinGrid(drawBlocks())).toBe(true);
   });

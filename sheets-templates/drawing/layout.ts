@@ -28,49 +28,27 @@ export interface PageLayoutInput {
   readonly heading?: string;
 }
 
-/**
- * Lays out a page. A page of one table has a frozen header, and its description is below. Blocks
- * that a phone does not need are to the right, in lines as wide as a laptop allows.
- */
+/** Lays out a page. A page of one table has a frozen header, and its description is below. */
 export function layoutPage(given: PageLayoutInput): DrawnSheet {
   const { page, sheetId, tab = TAB_COLOURS.page, seats = [], heading = page.name } = given;
-  const { phoneBlocks = page.blocks.length } = page;
-  const pageGrid = computePageColumns(page.blocks.slice(0, phoneBlocks));
-  const sideGrid = computeSideColumns(page.blocks.slice(phoneBlocks), sum(pageGrid));
+  const pageGrid = computePageColumns(page.blocks);
   const grid = pageGrid.slice(0, countTextColumns(pageGrid));
   const about: readonly PaneBlock[] = page.about === '' ? [] : [{ kind: 'text', text: page.about }];
   const blocks = page.blocks.map((block) =>
     block.kind !== 'map' && block.title === page.name ? { ...block, title: '' } : block,
   );
-  const main = blocks.slice(0, phoneBlocks);
   const isLong = isSingleTable(page);
-  const pane = drawPane(isLong ? [...main, ...about] : [...about, ...main], grid, {
+  const pane = drawPane(isLong ? [...blocks, ...about] : [...about, ...blocks], grid, {
     seats,
     pageGrid,
   });
-  const side = drawPane(blocks.slice(phoneBlocks), sideGrid, { seats, pageGrid: sideGrid });
-  const widths = [...pageGrid, ...(sideGrid.length === 0 ? [] : [SIDE_GAP_PX, ...sideGrid])];
   return assembleSheet({
     ...{ sheetId, tab, title: page.name },
-    head: { pieces: drawHeading(heading, widths.length), heights: [HEADING_ROW_PX] },
-    widths,
-    panes: [
-      { pane, left: 0 },
-      { pane: side, left: pageGrid.length + 1 },
-    ],
+    head: { pieces: drawHeading(heading, pageGrid.length), heights: [HEADING_ROW_PX] },
+    widths: pageGrid,
+    panes: [{ pane, left: 0 }],
     frozenRows: isLong ? 2 : 1,
   });
-}
-
-/** The width of a page that a laptop shows whole, and of the gap before the blocks at the right. */
-const [LAPTOP_WIDTH_PX, SIDE_GAP_PX] = [1160, 12];
-
-/** Computes the columns of the blocks at the right, the last as wide as a laptop allows. */
-function computeSideColumns(blocks: readonly Block[], left: number): readonly number[] {
-  if (blocks.length === 0) return [];
-  const widths = computePageColumns(blocks);
-  const room = LAPTOP_WIDTH_PX - left - SIDE_GAP_PX - sum(widths);
-  return widths.map((width, at) => (at === widths.length - 1 ? width + Math.max(0, room) : width));
 }
 
 function isSingleTable({ name, blocks }: Page): boolean {

@@ -94,8 +94,8 @@ test('a map draws ways of the last step as dotted lines in their owners’ colou
   ]);
   expect(chart.altText).toContain('How they moved: Dems 3: A, B, C. Scarlet: D, A.');
   const legend = (picture: MapPicture) => buildMapLegend(picture, 320).join();
-  expect(legend({ ...SQUARE_MAP, ways })).toContain('•••• moves of the last step');
-  expect(legend({ ...SQUARE_MAP, ways: [] })).not.toContain('•••• moves of the last step');
+  expect(legend({ ...SQUARE_MAP, ways })).toContain('•••• from the last place to this one');
+  expect(legend({ ...SQUARE_MAP, ways: [] })).not.toContain('•••• from the last place to this one');
 });
 
 describe('places', () => {
@@ -137,11 +137,11 @@ describe('places', () => {
     ]);
   });
 
-  test('a figure is 20 pixels from its place at any scale', () => {
+  test('a figure that does not cover its place is 15 pixels away at any scale', () => {
     const { windows, width } = DRAWN_MAP.chart;
     const scale = (width - 16) / (windows.x.most - windows.x.least);
     const [[x, y] = []] = listColumnNamed('Scarlet');
-    expect(Math.hypot(Number(x), Number(y)) * scale).toBeCloseTo(20, 0);
+    expect(Math.hypot(Number(x), Number(y)) * scale).toBeCloseTo(15, 0);
   });
 });
 

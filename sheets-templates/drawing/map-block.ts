@@ -350,8 +350,11 @@ const listEnds = (roads: readonly Road[]): readonly string[] => [
 const FIGURE_SHAPES = ['circle', 'square', 'diamond', 'triangle'] as const;
 type FigureShape = NonNullable<ScatterSeries['point']>['shape'];
 
-export const getFigureShape = (owner: number): FigureShape =>
-  FIGURE_SHAPES[owner % FIGURE_SHAPES.length] ?? 'circle';
+/** Returns an owner's shape, so that owners with similar colours differ in shape. */
+export const getFigureShape = (owner: number): FigureShape => {
+  const turns = 2 * Math.floor(owner / 4) + Math.floor(owner / 8);
+  return FIGURE_SHAPES[(owner + turns) % FIGURE_SHAPES.length] ?? 'circle';
+};
 
 const SHAPE_SIGNS = { circle: '●', square: '■', diamond: '◆', triangle: '▲' } as const;
 
@@ -374,7 +377,7 @@ export function buildMapLegend(picture: MapPicture, width: number): readonly str
   return fillLines(signs, width);
 }
 
-const WAYS_LEGEND = '•••• moves of the last step';
+const WAYS_LEGEND = '•••• from the last place to this one';
 
 /** Whether the legend must explain the owner's colour, which initials or a place name do not. */
 const needsLegendEntry = (

@@ -117,7 +117,7 @@ describe('figures', () => {
   test('figures are close to their place, on the side opposite its name', () => {
     const points = listPoints({ ...alone, figures: crowd(3) });
     for (const { x, y } of points) {
-      expect(Math.hypot(x, y)).toBeCloseTo(20);
+      expect(Math.hypot(x, y)).toBeCloseTo(15);
       expect(y).toBeGreaterThan(0);
     }
     expect(points.map(({ x }) => Math.sign(Math.round(x)))).toEqual([1, 0, -1]);
@@ -127,7 +127,28 @@ describe('figures', () => {
     const points = listPoints({ ...alone, figures: crowd(count) });
     for (const [index, { x, y }] of points.entries())
       for (const other of points.slice(index + 1))
-        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(23);
+        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(18);
+  });
+
+  test('a lone figure covers the dot of its place, unless dots show owners', () => {
+    const figures = crowd(1);
+    expect(listPoints({ ...alone, figures })).toEqual([{ x: 0, y: 0 }]);
+    const places = [{ name: 'A', x: 0, y: 0, owner: 1 }];
+    const [{ x, y } = { x: 0, y: 0 }] = listPoints({ ...alone, places, figures });
+    expect(Math.hypot(x, y)).toBeCloseTo(15);
+  });
+
+  test('a lone figure does not cover the end of a name to the left or right', () => {
+    const ends = [
+      { name: 'B', x: 0, y: 3 },
+      { name: 'C', x: 0, y: -3 },
+      { name: 'D', x: -2, y: 0 },
+    ];
+    const roads = ends.map(({ name }) => ({ ends: ['A', name] as const, kind: 'plain' }));
+    const picture = { ...alone, places: [...alone.places, ...ends], roads, figures: crowd(1) };
+    expect(arrangeMap(picture, MEASURES_WITHOUT_NAMES).getSide('A')).toBe('right');
+    const [{ x, y } = { x: 0, y: 0 }] = listPoints(picture);
+    expect(Math.hypot(x, y)).toBeCloseTo(15);
   });
 
   test('figures of several sizes at one place do not overlap', () => {

@@ -51,7 +51,7 @@ const OVERLAP_COSTS = {
 
 /** The gaps between a place and its name, and between figures. */
 const NAME_GAP_PX = 3;
-const FIGURE_GAP_PX = 6;
+const FIGURE_GAP_PX = 1;
 
 /** A place with the disc that its dot covers. */
 interface PlacedSpot extends Disc {
@@ -226,15 +226,20 @@ function placeFigures(
   const boxes = [...names.values()].map(({ box }) => box);
   const { scale } = ground.measures;
   const discs: Disc[] = [];
+  const showsOwners = ground.spots.some(({ place }) => place.owner !== undefined);
   return ground.spots.flatMap((spot) => {
     const here = figures.filter(({ at }) => at === spot.place.name);
     if (here.length === 0) return [];
     const side = SIDE_DIRECTIONS[names.get(spot.place.name)?.side ?? 'below'];
     const opposite = Math.atan2(-side.y, -side.x);
     const sizes = here.map(({ owner }) => ground.measures.figure(owner));
-    const rings = TURN_COUNTS.map((turn) =>
-      placeRing(ground.measures, spot, opposite + turn * TURN_RADIANS, sizes),
-    );
+    // A figure must not cover an owner's dot, nor the end of a name to the left or right.
+    const coversDot = sizes.length === 1 && !showsOwners && side.x === 0;
+    const rings = coversDot
+      ? [sizes.map((size) => ({ x: spot.x, y: spot.y, radius: size / 2 }))]
+      : TURN_COUNTS.map((turn) =>
+          placeRing(ground.measures, spot, opposite + turn * TURN_RADIANS, sizes),
+        );
     const around = buildBoxAround(rings.flat().map(buildSquareAround));
     const near = {
       ...selectNear(ground, spot, around),

@@ -25,7 +25,7 @@ import {
 function fillSeatForm(step: Step, ask: Ask, answers: Answers): Record<string, readonly string[]> {
   const questions = listQuestions(drawTestForm(step));
   const sections = drawTestForm(step).sections;
-  const own = sections.find(({ title }) => title.split(', ').includes(ask.seat));
+  const own = sections.find(({ title }) => title.split(/^For |, | or /).includes(ask.seat));
   return Object.fromEntries(
     ask.form.fields.flatMap((field) => {
       const values = answers[field.name] ?? [];

@@ -160,7 +160,7 @@ describe('pages', () => {
   test('seats with different questions have their own pages', () => {
     const drawn = drawTestForm(apart);
     expect(drawn.sections.map(({ title }) => title)).toEqual([
-      ...['Round 2: Bomb Squad', 'Dems', 'Scarlet', 'Gifts', 'The end', 'Send your orders'],
+      ...['Round 2: Bomb Squad', 'For Dems', 'For Scarlet', 'Gifts', 'The end', 'Send your orders'],
     ]);
     const ids = drawn.sections.map(({ itemId }) => itemId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -195,13 +195,13 @@ describe('sections', () => {
     expect(drawn.sections).toHaveLength(2);
     expect(drawn.sections[0]?.then).toBe('next section');
     const titles = listQuestions(drawn).map(({ title }) => title);
-    expect(titles).toEqual(['First present', 'Step', 'Seat code']);
+    expect(titles).toEqual(['First present', 'Orders for', 'Seat code']);
   });
 
   test('each seat chooses its own section, and seats with equal questions share a section', () => {
     const [first, scarletAndIsa, dems] = drawTestForm(STEP_WITH_DIFFERENT_FORMS).sections;
-    expect(scarletAndIsa?.title).toBe('Scarlet, Isa');
-    expect(dems?.title).toBe('Dems');
+    expect(scarletAndIsa?.title).toBe('For Scarlet or Isa');
+    expect(dems?.title).toBe('For Dems');
     expect(first?.then).toBe('next section');
     expect(first?.questions.at(-1)).toMatchObject({
       title: 'Your seat',
@@ -247,7 +247,7 @@ describe('sections', () => {
     const shared = createStep({ seat: SCARLET, form: one }, { seat: DEMS, form: two });
     const { sections } = drawTestForm(shared);
     const titles = sections.map(({ title }) => title).slice(1);
-    expect(titles).toEqual(['Scarlet', 'Dems', 'The rest', 'Send your orders']);
+    expect(titles).toEqual(['For Scarlet', 'For Dems', 'The rest', 'Send your orders']);
     const at = { step: shared, at: AT };
     for (const seat of [SCARLET, DEMS]) {
       const answers = { own: ['on'], rest: ['B2'] };

@@ -9,6 +9,7 @@ import {
 import { listFreeAsks, listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
+import { joinNames } from '../../rules/kit/reckoning/rank.ts';
 import type { DrawnForm, DrawnOption, DrawnQuestion, DrawnSection } from '../drawing/drawing.ts';
 import {
   CLOSING_SECTION_ID,
@@ -247,7 +248,8 @@ function buildSectionHead(
   { page }: PlacedPage,
 ): Pick<DrawnSection, 'title' | 'about'> {
   if (page !== null) return { title: page.title, about: page.about ?? '' };
-  return { title: seats.join(', '), about: 'If this is not your seat, go back and choose yours.' };
+  const title = `For ${joinNames(seats, 'or')}`;
+  return { title, about: 'If this is not your seat, go back and choose yours.' };
 }
 
 interface PageDrawing {
@@ -387,7 +389,7 @@ export const withNextSection = (
  */
 const buildStepQuestion = ({ title }: Step): DrawnQuestion => ({
   ...CONSTANT_QUESTIONS.step,
-  title: 'Step',
+  title: 'Orders for',
   required: true,
   shape: 'radio',
   options: [{ label: title }],

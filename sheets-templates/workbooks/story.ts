@@ -80,7 +80,8 @@ export interface StoryTab {
 
 export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
   const { address, isLive } = data.page;
-  const { leads } = data.story;
+  const { leads, scores } = data.story;
+  const { each = 'round' } = scores;
   return layoutPanes({
     ...sheet,
     seats: sheet.seats.map((seat) => data.names[seat] ?? seat),
@@ -92,7 +93,7 @@ export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
     main: listMainBlocks(data),
     picture: [
       ...listPictureBlocks(data).map((block) => withSubstitutes(block, data.names)),
-      ...buildRecapNotice('Round by round', data.earlier),
+      ...buildRecapNotice(`${capitalize(each)} by ${each}`, data.earlier),
       ...buildRecapNotice('How the lead changed', leads.length > 1 ? leads : []),
     ],
     aside: listStoryAside(data),

@@ -182,7 +182,13 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         : /^Deliver to all 15 houses to win\. If nobody can move, most letters win\.$/,
       over: /^(No courier (of [A-Za-z]+ )?can .*|.* missed .*|Nobody moved .*)?$/,
     };
-    expect(summary.join()).toMatch(open[state.phase]);
+    const needs = state.phase === 'turn' ? SEATS.length : 0;
+    expect(summary.slice(needs).join()).toMatch(open[state.phase]);
+    for (const seat of SEATS.slice(0, needs)) {
+      const missing = HOUSE_NAMES.filter((name) => !listHouses(events, seat).includes(name));
+      const line = summary.find((text) => text.startsWith(`${seat} still needs `));
+      expect(line?.match(/needs (.*)\.$/)?.[1]?.split(/, | and /)).toEqual(missing);
+    }
   });
 
   it.for(SEATS)(

@@ -41,7 +41,11 @@ describe('the result of a match', () => {
           `${joinNames(pair)}: the most ${kind} Points of those left, for 6 Communal Garnets.`,
       ),
     ]);
-    expect(summary).toEqual([`For the Death Match, ${left[0]} chooses ${joinOptions(others)}.`]);
+    expect(summary).toEqual([
+      'Tokens go by total, then to the two with the most Maternal Points, then the two with the ' +
+        'most Sightseeing Points.',
+      `${left[0]} must still choose a Death Match opponent: ${joinOptions(others)}.`,
+    ]);
   });
 
   it('the result of a match without ties does not mention ties', () => {
@@ -58,9 +62,9 @@ describe('the result of a match', () => {
       [best, `Total ${formatPoints(best, 'Total')}`],
       ...maternal.map((seat) => [seat, `Maternal ${formatPoints(seat, 'Maternal')}`] as const),
       ...sights.map((seat) => [seat, `Sights ${formatPoints(seat, 'Sightseeing')}`] as const),
-      ...left.slice(0, 1).map((seat) => [seat, 'Chooses'] as const),
+      ...left.slice(0, 1).map((seat) => [seat, 'Picks rival'] as const),
     ]);
-    for (const seat of SEATS) expect(why?.cell(seat), seat).toBe(whys.get(seat) ?? 'No Token');
+    for (const seat of SEATS) expect(why?.cell(seat), seat).toBe(whys.get(seat) ?? 'May be picked');
   });
 
   it('the result lists the parts of each player’s points', () => {

@@ -274,7 +274,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         left === 0 ? 'This is the last round.' : `${formatCount(left, 'more round')} will follow.`;
       if (last === undefined) {
         expect(summary).toEqual(['All players choose a starting location and I Saw Lists.']);
-      } else if (!isOver) expect(summary).toEqual([`${rest} Points are secret until the end.`]);
+      } else if (!isOver) expect(summary).toEqual([rest]);
     });
 
     it.for(SEATS)('%s reads their own place, lists, points and garnets', (seat) => {

@@ -1,4 +1,4 @@
-/** Tests answers that are blank, edited, of a former player, or of an undone step. */
+/** Tests answers that are blank, edited, from a former player, or for an undone step. */
 
 import { describe, expect, test } from 'vitest';
 import type { Seat } from '../../../rules/kit/match/seat.ts';

@@ -73,8 +73,7 @@ export function buildGoogleIncident(error: GoogleError, file: string): Incident 
 const SHARING_REMEDY =
   'Share the file with the adjudicator’s service account as an editor, or with its host if ' +
   '“sealed run” runs the match. If it is in the bin, restore it. The match then goes on by itself.';
-const SHARING_OR_REPAIR_REMEDY =
-  `${SHARING_REMEDY} If it was deleted for good, replace it by ` + '“sealed repair”.';
+const SHARING_OR_REPAIR_REMEDY = `${SHARING_REMEDY} If it was deleted for good, replace it by “sealed repair”.`;
 const describeNotFoundRemedy = (file: string): string =>
   file === HOST_WORKBOOK_NAME
     ? `${SHARING_REMEDY} If it was deleted for good, nothing can replace it: a copy is refused, ` +

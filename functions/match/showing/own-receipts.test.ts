@@ -136,7 +136,7 @@ function buildAfter(done: object, change: object = {}, resolved: Position | null
   const first = getCurrentPosition(openedMatch);
   const entry = {
     ...{ kind: 'orders', entry: 1, seat: 'Scarlet', request: 'said-1', at: AT },
-    ...{ reason: 'He phoned', next: { step: 'ranking', title: 'Ranking', deadline: null } },
+    ...{ reason: 'A phone call', next: { step: 'ranking', title: 'Ranking', deadline: null } },
     ...done,
   };
   const second = { ...first, ...change, sealed: { ...first.sealed, entry } };

@@ -68,15 +68,15 @@ test('Story links to the form', () => {
 
 test('Story charts the game’s own figures if scores are secret', () => {
   const { sheets } = drawPublicContent(openMatch({}, { game: marsImmerser }));
-  expect(JSON.stringify(sheets)).toContain('Cost of nights (less is better)');
+  expect(JSON.stringify(sheets)).toContain('Points lost on nights');
 });
 
 test('Story lists the headlines of earlier steps', () => {
-  expect(renderStory(match)).not.toContain('Round by round');
+  expect(renderStory(match)).not.toContain('Turn by turn');
   const { positions } = finishedMatch;
   const third = positions.findIndex(({ line }) => line.length === 3);
   const ofThird = { ...finishedMatch, positions: positions.slice(0, third + 1) };
-  expect(renderStory(ofThird)).toMatch(/Round by round.*Ranking: .*Airdrop 1: /);
+  expect(renderStory(ofThird)).toMatch(/Turn by turn.*Ranking: .*Airdrop 1: /);
 });
 
 test('Story shows why the step waits or when to contact the host', () => {

@@ -87,7 +87,7 @@ function parseInstruction(text: string, content: Content): Instruction | null {
   const to =
     findHouseByName(content, target) ??
     findHouseByName(content, named) ??
-    findHouseByName(content, target.split(/[,:]/u, 1)[0] ?? '');
+    findHouseByName(content, target.split(/[,:(]/u, 1)[0] ?? '');
   return numbered === null || to === null ? null : { courier: numbered, to };
 }
 
@@ -200,10 +200,10 @@ const listMoveOffersBySeat = memoizeByState((now: Now) =>
 
 const instructionQuestion = ask.one({
   name: 'instruction',
-  label: 'Instruction',
+  label: 'Your move',
   help:
-    'Each choice shows your letters there after the move, then theirs now. “new” marks ' +
-    'your first letters at a house.',
+    'Each choice shows your letters at the house after the move, and theirs now. “new” marks ' +
+    'your first letters there.',
   of: instructionKind,
   offers: (asked) => listMoveOffersBySeat(asked)[asked.seat] ?? NO_OFFERS,
   required: true,
@@ -215,13 +215,16 @@ export const questions = ask.either(({ state }) => (state.phase === 'over' ? nul
   turn: { instruction: instructionQuestion, resign: resignQuestion },
 });
 
-/** Builds an offer such as "2 to Tower, new: 2 letters there, they 3". */
+/** Builds an offer such as "Courier 2 to Tower (new): then you 2, they 3". */
 function buildMoveOffer({ letters, theirs }: TeamSide, move: Instruction): Offer<Instruction> {
   const before = getLetters(letters, move.to);
   const short = formatInstruction(move);
-  const count = countText(before + move.courier, 'letter');
-  const counts = `${count} there, they ${getLetters(theirs, move.to)}`;
-  return { value: move, label: `${short}${before === 0 ? ', new' : ''}: ${counts}`, short };
+  const counts = `then you ${before + move.courier}, they ${getLetters(theirs, move.to)}`;
+  return {
+    value: move,
+    label: `Courier ${short}${before === 0 ? ' (new)' : ''}: ${counts}`,
+    short,
+  };
 }
 
 export type Orders = QuestionValue<typeof questions>;

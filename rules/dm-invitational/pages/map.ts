@@ -24,6 +24,7 @@ import {
   getLetters,
   getSide,
   isHeld,
+  listMissingHouses,
   openTo,
   sumLetters,
   type TeamSide,
@@ -147,11 +148,17 @@ export function describePublicState(shown: PublicPageInput): readonly string[] {
         ? ['This is the last airdrop. Turns will follow.']
         : [`${countText(COURIERS.length - number, 'more airdrop')} will follow.`];
     case 'turn':
-      return [stillTurns > 0 ? describeStillTurns(stillTurns) : GOAL_TEXT];
+      return [
+        ...listSeats(shown).map((seat) => describeNeeds(shown, getSide(shown, seat))),
+        stillTurns > 0 ? describeStillTurns(stillTurns) : GOAL_TEXT,
+      ];
     case 'over':
       return describeFinish(shown);
   }
 }
+
+const describeNeeds = ({ setup }: PublicPageInput, side: TeamSide): string =>
+  `${side.seat} still needs ${joinNames(listMissingHouses(setup.content, side))}.`;
 
 /** Describes what the loser lacked. Empty if a tiebreak decided, which has its own lines. */
 function describeFinish(shown: PublicPageInput): readonly string[] {
@@ -179,11 +186,11 @@ function describeFinish(shown: PublicPageInput): readonly string[] {
 /** The number of missed houses that a line names. */
 const MAX_NAMED_HOUSES = 3;
 
-function describeMissed({ setup }: PublicPageInput, { seat, letters }: TeamSide): string {
-  const missed = buildMap(setup.content).places.filter((house) => !letters.has(house));
+function describeMissed({ setup }: PublicPageInput, loser: TeamSide): string {
+  const missed = listMissingHouses(setup.content, loser);
   return missed.length > MAX_NAMED_HOUSES
-    ? `${seat} missed ${countText(missed.length, 'house')}.`
-    : `${seat} only missed ${joinNames(missed)}.`;
+    ? `${loser.seat} missed ${countText(missed.length, 'house')}.`
+    : `${loser.seat} missed only ${joinNames(missed)}.`;
 }
 
 const GOAL_TEXT = `Deliver to all ${HOUSES} houses to win. If nobody can move, most letters win.`;
@@ -257,5 +264,5 @@ export const buildShortCouriersTable = (shown: PublicPageInput): Table => ({
     const getSign = (courier: Courier) => findLeavingState(shown.setup.content, side, courier).sign;
     return [strong(seat), COURIERS.map((courier) => `${courier}${getSign(courier)}`).join('  ')];
   }),
-  foot: '🔒 held, ✕ no way left, · not on the map yet',
+  foot: '🔒 held: the other team has more letters there, ✕ no way left, · not on the map yet',
 });

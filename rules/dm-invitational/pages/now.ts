@@ -6,11 +6,11 @@ import { joinNames } from '../../kit/reckoning/rank.ts';
 import type { Cell, Mark, Table, View } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
 import {
-  buildMap,
   canMove,
   getLetters,
   getSide,
   isHeld,
+  listMissingHouses,
   sumLetters,
   type TeamSide,
 } from '../moving.ts';
@@ -48,7 +48,7 @@ function describeHeldCouriers(shown: SeatPageInput, side: TeamSide): readonly st
 const MAX_LISTED_HOUSES = 5;
 
 function describeMissingHouses(shown: SeatPageInput, side: TeamSide): readonly string[] {
-  const missing = buildMap(shown.setup.content).places.filter((house) => !side.letters.has(house));
+  const missing = listMissingHouses(shown.setup.content, side);
   return missing.length === 0 || missing.length > MAX_LISTED_HOUSES
     ? []
     : [`You still have to deliver to ${joinNames(missing)}.`];

@@ -43,7 +43,11 @@ it.for([
     'DI-445',
     'a turn is open',
     TURN_STATE,
-    ['Deliver to all 15 houses to win. If nobody can move, most letters win.'],
+    [
+      'Scarlet still needs B, D, E, G, H, J, K, L, M, N and O.',
+      'Dems still needs A, C, E, F, H, I, K, L, M, N and O.',
+      'Deliver to all 15 houses to win. If nobody can move, most letters win.',
+    ],
   ],
   [
     'DI-450',

@@ -88,7 +88,7 @@ describe('the result', () => {
       id: 'DI-461',
       how: 'all houses',
       before: turnAt('ABCDE FGHI JKL MNO', 'ABCD EFGH IJK LMN'),
-      lines: ['Dems only missed O.'],
+      lines: ['Dems missed only O.'],
     },
     {
       id: 'DI-462',

@@ -7,7 +7,7 @@ import { countText } from '../../kit/narrating/figures.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
 import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import { accountPage, buildGuideTable, logPage } from '../../kit/showing/tables.ts';
-import type { Page } from '../../kit/showing/view.ts';
+import type { Cell, Page, Table } from '../../kit/showing/view.ts';
 import { type Content, dealerHouses, HOUSES } from '../content.ts';
 import { getSide, PLACES, sumLetters, type TeamSide } from '../moving.ts';
 import { narration } from '../narration.ts';
@@ -16,6 +16,7 @@ import {
   COURIERS,
   type Ending,
   type Event,
+  type EventOf,
   MAX_STILL_TURNS,
   type PublicPageInput,
   type PublicView,
@@ -33,14 +34,18 @@ import {
 } from './map.ts';
 import { describeOwnState, renderOwnNow } from './now.ts';
 
-/** Counts each team's houses at the start and after each airdrop and turn. */
-function listScoreMoments(shown: PublicPageInput): readonly ScoredMoment[] {
+/** Counts for each team at the start and after each airdrop and turn. */
+function listMoments(
+  shown: PublicPageInput,
+  count: (delivery: EventOf<'airdropped' | 'moved'>, before: number) => number,
+): readonly ScoredMoment[] {
   let scores = mapSeats(listSeats(shown), () => 0);
   const moments: ScoredMoment[] = [{ title: 'Start', scores }];
   for (const { title, step, events } of shown.history) {
     if (step === 'start' || step === 'ranking') continue;
     for (const event of events)
-      if ('isNew' in event) scores = { ...scores, [event.seat]: event.houses };
+      if ('isNew' in event)
+        scores = { ...scores, [event.seat]: count(event, scores[event.seat] ?? 0) };
     moments.push({ title, scores });
   }
   return moments;
@@ -53,10 +58,26 @@ export const buildScores = (shown: PublicPageInput): Scores => ({
   about:
     `Houses to which a team has delivered. All ${HOUSES} win; if nobody can move, most ` +
     'letters do.',
-  moments: listScoreMoments(shown),
+  moments: listMoments(shown, ({ houses }) => houses),
   more: [...buildWhyColumn(shown), ...buildFigureColumns(shown)],
   legend: FIGURES_LEGEND,
 });
+
+/** Builds the story’s chart. In a chart, the numbers of houses would overlap. */
+function buildLettersChart(shown: PublicPageInput): Table {
+  const seats = listSeats(shown);
+  return {
+    kind: 'table',
+    title: 'Letters by turn',
+    columns: ['After', ...seats].map((title) => ({ title })),
+    rows: listMoments(shown, ({ courier }, before) => before + courier).map(
+      ({ title, scores }): readonly Cell[] => [
+        title.replace('Turn ', ''),
+        ...seats.map((seat) => scores[seat] ?? 0),
+      ],
+    ),
+  };
+}
 
 /** Builds the column that shows what decided the match; none if the number of houses shows it. */
 function buildWhyColumn(shown: PublicPageInput): readonly ScoreColumn[] {
@@ -203,6 +224,7 @@ const buildGuidePage = ({ setup }: PublicPageInput): Page => {
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: describePublicState, seat: describeOwnState },
   board: buildBoard,
+  chart: buildLettersChart,
   aside: (shown) => [buildShortCouriersTable(shown)],
   own: renderOwnNow,
   public: [buildMapPage, logPage(narration), buildGuidePage],

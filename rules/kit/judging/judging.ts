@@ -154,7 +154,7 @@ type ResolutionInput<Now, Orders> = Omit<Now, 'seat'> & {
 export interface EffectTrial<Now extends SeatContext, Orders> {
   /** See `Game.resolve`. */
   resolve(submitted: ResolutionInput<Now, Orders>): { readonly state: unknown };
-  /** See `Game.parts`. */
+  /** See `Game.optionalParts`. */
   readonly optionalParts: readonly (string | readonly string[])[];
   /**
    * Returns the state after a step that charges the part's price without its effect. Null if the

@@ -196,7 +196,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   /** Returns the outcome; null until the match is over. */
   outcome(now: Now<Content, State>): Outcome | null;
   readonly questions: Question<SeatNow<Content, State>, Orders>;
-  /** See `OrderMembers.parts`. */
+  /** See `OrderMembers.optionalParts`. */
   readonly optionalParts: readonly (string | readonly string[])[];
   /** See `OrderMembers.awaitsOthers`. */
   awaitsOthers?(orders: Orders): boolean;

@@ -231,8 +231,6 @@ export interface Page {
   readonly name: string;
   readonly about: string;
   readonly blocks: readonly Block[];
-  /** The number of blocks that a phone shows; the rest is to their right. Absent: all. */
-  readonly phoneBlocks?: number;
   /** Whether the page is still empty, which hides the tab. Absent: always visible. */
   readonly isYetEmpty?: boolean;
   /** Whether the page is the full log, to which the story links. */

@@ -60,12 +60,7 @@ const createMoreChoices = ofContent((content: Content): readonly Choice[] => {
   const steps = ORDINALS.slice(MOVES, getMaxMoves(content)).join(' or ').toLowerCase();
   return [
     { value: 'no', label: 'No, send these steps', short: 'No', to: [] },
-    {
-      value: 'extras',
-      label: 'A Power, a Jet, a list or a ware',
-      short: 'A Power, a Jet, a list or a ware',
-      to: ['extras'],
-    },
+    { value: 'extras', label: 'A Power, a Jet, a list or a ware', to: ['extras'] },
     {
       value: 'further',
       label: `A ${steps} step, and after it any of these`,
@@ -269,7 +264,7 @@ const createRoundQuestions = (offers: ListStepOffers) =>
 export const createQuestions = (offers: ListStepOffers) =>
   ask.forking(withSwap(createRoundQuestions(offers), stepsAfterSwapQuestion), {
     name: FIELDS.more,
-    label: 'Anything else in this round?',
+    label: 'Anything else this round?',
     choices: (asked) => (asked.state.phase === 'movement' ? createMoreChoices(asked) : NO_CHOICES),
     says: getMoreAnswer,
   });
@@ -302,5 +297,5 @@ function describeRound({ phase, round }: PublicPosition): string {
     );
   }
   const last = round === ROUNDS ? 'This is the last round. ' : '';
-  return `${last}Take up to ${spellNumber(MOVES)} moves along roads, and end at an Inn.`;
+  return `${last}Take up to ${spellNumber(MOVES)} moves, or the number on “Now”. End at an Inn.`;
 }

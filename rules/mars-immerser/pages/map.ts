@@ -162,16 +162,17 @@ const [AT_INN, OUTSIDE, VEILED, TO_COME] = ['●', '○', '?', '·'];
 export const buildRankTable = (shown: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Where rounds ended',
+  about: 'Points are secret until the end.',
   columns: [
     { title: 'Player', width: 'normal', onPhone: true },
-    ...['At', 'Nights', `Next ${OUTSIDE}`, '♥', '⚡'].map(
+    ...['At', 'Nights', 'Next', '♥'].map(
       (title) => ({ title, width: 'narrow', align: 'centre', onPhone: true }) as const,
     ),
   ],
   rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),
   foot:
-    `⌂ Inn, ♥ Relatives, ✈ lists, $ shop, ⚡ Wraths. Nights: ${AT_INN} at an Inn, ` +
-    `${OUTSIDE} elsewhere (next cost), ${VEILED} Veil`,
+    `⌂ Inn, ♥ Relatives, ✈ lists, $ shop. Nights: ${AT_INN} at an Inn, ${OUTSIDE} elsewhere, ` +
+    `${VEILED} Veil. Next: points lost at the next night outside`,
 });
 
 function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] {
@@ -188,7 +189,6 @@ function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] 
       ? [location]
       : [],
   );
-  const wraths = ofKind(events, 'wrath').filter((event) => event.seat === seat).length;
   const at = findSeenPlace(state, seat);
   return [
     strong(seat),
@@ -199,13 +199,11 @@ function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] 
     state.phase === 'over'
       ? muteMark('–')
       : { kind: 'mark', value: `−${getNightLoss(outside)}`, tone: COSTS[outside] ?? 'level 4' },
-    renderCount(new Set(relatives).size, 'good'),
-    renderCount(wraths, 'bad'),
+    relatives.length === 0
+      ? muteMark('–')
+      : { kind: 'mark', value: new Set(relatives).size, tone: 'good' },
   ];
 }
-
-const renderCount = (value: number, tone: Tone): Cell =>
-  value === 0 ? muteMark('–') : { kind: 'mark', value, tone };
 
 /** Tone of the next night's cost, by the number of rounds that did not end at an Inn. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];

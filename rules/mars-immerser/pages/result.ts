@@ -53,8 +53,8 @@ function buildWhyColumn(end: Now): NonNullable<Scores['more']>[number] {
   const { awards, deathMatch } = computeAwards(end);
   const cell = (seat: Seat): string => {
     const award = awards.find(({ seats }) => seats.includes(seat));
-    if (award === undefined) return deathMatch[0] === seat ? 'Chooses' : 'No Token';
-    if (award.by === 'the same total') return 'Same total';
+    if (award === undefined) return deathMatch[0] === seat ? 'Picks rival' : 'May be picked';
+    if (award.by === 'the same total') return 'Shared by two';
     const sum = findPointKind(award.by) ?? 'Total';
     return `${SUM_TITLES[sum]} ${formatPoints(end, seat, sum)}`;
   };
@@ -66,7 +66,7 @@ export const SUM_TITLES: Readonly<Record<'Total' | PointKind, string>> = {
   Total: 'Total',
   Sightseeing: 'Sights',
   Maternal: 'Maternal',
-  Rejuvenation: 'Rejuv.',
+  Rejuvenation: 'Nights',
   Detour: 'Detour',
 };
 
@@ -81,13 +81,11 @@ const SECRET_NOTICE = buildEmptyNotice('Scoring', 'Points are secret until the m
 
 export function renderResultPage(shown: PublicPageInput): Page {
   const end = findEndedNow(shown);
-  const result = end === null ? [SECRET_NOTICE] : buildResultBlocks(end);
   return {
     name: 'Scoring',
     about: 'All points, the reasons for Tokens of Life, and every player’s way.',
     isYetEmpty: end === null,
-    blocks: end === null ? result : [...result, ...listWaysTables(shown)],
-    phoneBlocks: result.length,
+    blocks: end === null ? [SECRET_NOTICE] : [...buildResultBlocks(end), ...listWaysTables(shown)],
   };
 }
 
@@ -129,7 +127,7 @@ export const buildFinalTable = (end: Now): Table => ({
   ]),
 });
 
-/** Builds the story’s chart: the cost of nights by round, or points once the match is over. */
+/** Builds the story’s chart: points lost on nights, or all points once the match is over. */
 export function buildChart(shown: PublicPageInput): Table {
   const seats = listSeats(shown);
   const end = findEndedNow(shown);
@@ -143,7 +141,7 @@ export function buildChart(shown: PublicPageInput): Table {
   };
   return {
     kind: 'table',
-    title: end === null ? 'Cost of nights (less is better)' : 'Points by round',
+    title: end === null ? 'Points lost on nights' : 'Points by round',
     columns: ['After', ...seats].map((title) => ({ title })),
     rows: ['Start', ...rounds.map(({ title }) => title.replace('Round ', ''))].map(
       (label, until): readonly Cell[] => [label, ...seats.map((seat) => tallyAt(seat, until))],

@@ -119,11 +119,11 @@ describe('everybody', () => {
     const rows = listRows(view.standing);
     expect(rows.map(([name]) => name)).toEqual(SEATS);
     expect(rows.slice(0, 2)).toEqual([
-      ['Scarlet', 'O', '○····', '−6', '–', '–'],
-      ['Dems', '?', '?····', '−2', '–', '–'],
+      ['Scarlet', 'O', '○····', '−6', '–'],
+      ['Dems', '?', '?····', '−2', '–'],
     ]);
-    expect(rows).toContainEqual(['Isa', 'G ♥', '○····', '−6', 1, '–']);
-    expect(rows).toContainEqual(['Zero', 'H ⌂', '●····', '−2', '–', '–']);
+    expect(rows).toContainEqual(['Isa', 'G ♥', '○····', '−6', 1]);
+    expect(rows).toContainEqual(['Zero', 'H ⌂', '●····', '−2', '–']);
     const last = listRows(renderViewAfter(PUBLIC, { ...visiting, round: 6 }).standing)[0];
     expect(last?.[3]).toBe('–');
     expect(renderViewAfter(createAudience('Scarlet'), visiting).standing).toBeUndefined();
@@ -176,7 +176,7 @@ describe('everybody', () => {
       'I Saw 1: O, N. Not seen by Scarlet',
     );
     expect(listRows(findTable(view.pages, 'Tokens of Life')).length).toBeGreaterThan(2);
-    expect(view.summary[0]).toMatch(/^For the Death Match, .* chooses .* or /);
+    expect(view.summary.at(-1)).toMatch(/ must still choose a Death Match opponent: .* or /);
   });
 
   it('MI-858 at the end everybody sees where a veiled player ended the last round', () => {
@@ -344,7 +344,7 @@ describe('a player', () => {
     const last = renderViewAfter(createAudience('Scarlet'), { ...STAGED_ROUND, round: 6 });
     expect(last.summary).toEqual([]);
     expect(strip(last)).toEqual([
-      ...['Total −18.00', 'Sights −16', 'Maternal 0.00', 'Rejuv. −2', 'Detour 0'],
+      ...['Total −18.00', 'Sights −16', 'Maternal 0.00', 'Nights −2', 'Detour 0'],
     ]);
     expect(last.details?.title).toBe('My lists: −16 points');
   });
@@ -360,7 +360,7 @@ describe('a player', () => {
       ['Max used', null, null],
       ['1 stay at G', null, '+4 Slices'],
       ['2 → O Peanut Piano', null, '★ 1'],
-      ['Night outside an Inn', '−2', 'Rejuv.'],
+      ['Night outside an Inn', '−2', 'Nights'],
     ]);
   });
 

@@ -23,16 +23,25 @@ import { buildChart, buildFinalTable, renderResultPage } from './result.ts';
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const end = findEndedNow(shown);
   if (end !== null) {
-    const [chooser, ...others] = computeAwards(end).deathMatch;
-    return [`For the Death Match, ${chooser} chooses ${joinNames(others, 'or')}.`];
+    const { awards, deathMatch } = computeAwards(end);
+    const [chooser, ...others] = deathMatch;
+    return [
+      awards[0]?.seats.length === 2 ? PAIR_ORDER_TEXT : SOLO_ORDER_TEXT,
+      `${chooser} must still choose a Death Match opponent: ${joinNames(others, 'or')}.`,
+    ];
   }
   const { phase, round } = shown.state;
   if (phase === 'start') return ['All players choose a starting location and I Saw Lists.'];
   const left = ROUNDS - round;
-  const more =
-    left === 0 ? 'This is the last round.' : `${countText(left, 'more round')} will follow.`;
-  return [`${more} Points are secret until the end.`];
+  return [left === 0 ? 'This is the last round.' : `${countText(left, 'more round')} will follow.`];
 }
+
+const PAIR_ORDER_TEXT =
+  'Tokens go first to two players with the same total, then by total, Maternal Points, and ' +
+  'Sightseeing Points that nobody else has.';
+const SOLO_ORDER_TEXT =
+  'Tokens go by total, then to the two with the most Maternal Points, then the two with the most ' +
+  'Sightseeing Points.';
 
 const renderListsPage = (shown: PublicPageInput): Page => ({
   name: 'Lists',

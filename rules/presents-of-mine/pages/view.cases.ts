@@ -263,7 +263,7 @@ describe('on Now', () => {
     expect(readNow({ state: full, history: OPEN_MATCH.history }).warning).toBeUndefined();
   });
 
-  it('PM-857 a score that would fall stays, and the account’s sum is 0', () => {
+  it('PM-857 a score that would fall stays unchanged, and the account’s sum is 0', () => {
     const stale = stateAt('round-1', { Scarlet: 'N9 N9 N9 N9 N9 N9' });
     const { account, rows } = readNow(playStep(stale, { Scarlet: passOn('N9 N9 N9') }));
     expect(account?.title).toBe('Round 1: 0 points, 0 in all');

@@ -187,7 +187,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
   },
   polls: {
     flag: ['--polls <interval>', 'interval of polls for answers, or off'],
-    // Polls keep a match running, so they are the default. Hourly polls remain even without them.
+    // Polls keep a match running, so they are the default. Hourly polls remain even if these are off.
     usual: formatDelay(DEFAULT_POLL_MS),
     question: createLineQuestion({
       name: 'polls, which confirm answers',

@@ -135,8 +135,7 @@ export async function loadStoredGames(variables: Variables): Promise<readonly st
 const GAME_NAMES = GAMES.map(({ id }) => id);
 
 /** Help of commands about the argument that names the game. */
-export const GAME_ARGUMENT_HELP =
-  `${GAME_NAMES.join(', ')}, or the folder, built file or ` + 'package of another game';
+export const GAME_ARGUMENT_HELP = `${GAME_NAMES.join(', ')}, or the folder, built file or package of another game`;
 
 /** Finds a game by name or path. @throws UsageError that lists the known games and `hints` */
 export async function requireGame(

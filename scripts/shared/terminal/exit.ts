@@ -25,7 +25,7 @@ export const EXIT_HELP = `Exit codes:
   ${EXIT.wrongUse}  wrong use or invalid input: nothing was changed
   ${EXIT.incidents}  the match has problems that its host must fix
   ${EXIT.unreachable}  Google could not be reached: run the command again
-  ${EXIT.defect}  a defect of Sealed Orders itself
+  ${EXIT.defect}  a defect in Sealed Orders itself
   ${EXIT.tooEarly}  too early: the match must be over
   ${EXIT.notJudged}  verification needs another version, or the code of an external game`;
 
