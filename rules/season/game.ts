@@ -15,7 +15,8 @@ import {
 } from './forms/questions.ts';
 import { buildMeetings } from './league.ts';
 import { narration } from './narration.ts';
-import { buildScores, SEASON_PAGES } from './pages/view.ts';
+import { buildScores } from './pages/scores.ts';
+import { SEASON_PAGES } from './pages/view.ts';
 import {
   checkCast,
   findLargestGame,

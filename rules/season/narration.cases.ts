@@ -36,7 +36,7 @@ describe('the narration of a season', () => {
       'SE-605',
       { kind: 'opened', title: 'The final', game: 'duel', seats: [SCARLET, DEMS] },
       'The final begins (duel): Scarlet and Dems. | ' +
-        'You are in The final (duel), with Scarlet and Dems. | =',
+        'You are in The final (duel), with Dems. | You are in The final (duel), with Scarlet.',
     ],
     [
       'SE-606',
@@ -79,7 +79,9 @@ describe('the narration of a season', () => {
         with: DEMS,
         why: 'a gift',
       },
-      'Scarlet and Dems: a gift. | You and Dems: a gift. | You and Scarlet: a gift.',
+      'Scarlet and Dems get 1 Communal Garnet: a gift. | ' +
+        'You and Dems get 1 Communal Garnet: a gift. | ' +
+        'You and Scarlet get 1 Communal Garnet: a gift.',
     ],
     [
       'SE-613',
@@ -91,7 +93,7 @@ describe('the narration of a season', () => {
         with: null,
         why: 'the first place',
       },
-      'Scarlet: the first place. | You: the first place.',
+      'Scarlet gets 1 Token: the first place. | You get 1 Token: the first place.',
     ],
     [
       'SE-614',

@@ -1,9 +1,10 @@
 /** The audience and the text of each event. Only artefacts are private. */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { capitalize, findFittingLine, plural } from '../kit/narrating/figures.ts';
+import { capitalize, countText, findFittingLine } from '../kit/narrating/figures.ts';
 import { everybody, itsSeat, narrate, showInFigures } from '../kit/narrating/narration.ts';
 import { joinNames } from '../kit/reckoning/rank.ts';
+import { omitSeries } from '../kit/showing/scores.ts';
 import type { Content } from './content.ts';
 import type { EpisodeEnd, Event } from './state.ts';
 
@@ -17,7 +18,8 @@ const END_PHRASES: Readonly<Record<EpisodeEnd, string>> = {
   skipped: '',
 };
 
-function describeEnd({ title, winners, how }: SeasonEvent<'finished'>): string {
+function describeEnd({ title: whole, winners, how }: SeasonEvent<'finished'>): string {
+  const title = omitSeries(whole);
   if (how === 'skipped') return `${title} is skipped and does not count.`;
   if (winners.length === 0) return `${title}: no player is left.`;
   const verb = winners.length === 1 ? 'wins' : 'share the first place of';
@@ -26,9 +28,10 @@ function describeEnd({ title, winners, how }: SeasonEvent<'finished'>): string {
 
 /** Formats a deed with the title of its match, or with “A match” if the title is too long. */
 const formatMatchDeed = (title: string, deed: string): string =>
-  findFittingLine([`${title} ${deed}`, `A match ${deed}`]);
+  findFittingLine([`${omitSeries(title)} ${deed}`, `A match ${deed}`]);
 
-function formatEndHeadline({ title, winners, how }: SeasonEvent<'finished'>): string {
+function formatEndHeadline({ title: whole, winners, how }: SeasonEvent<'finished'>): string {
+  const title = omitSeries(whole);
   const [first, ...others] = winners;
   if (how === 'skipped') return formatMatchDeed(title, 'is skipped');
   if (first === undefined) return formatMatchDeed(title, 'is without players');
@@ -41,10 +44,21 @@ function formatEndHeadline({ title, winners, how }: SeasonEvent<'finished'>): st
   );
 }
 
+const describeOpening = ({ title, game, seats }: SeasonEvent<'opened'>): string =>
+  `${omitSeries(title)} begins (${game}): ${joinNames(seats)}.`;
+
 const listHolders = ({ seat, with: other }: SeasonEvent<'changed'>): readonly Seat[] =>
   other === null ? [seat] : [seat, other];
 
-const changes = ({ of, amount }: SeasonEvent<'changed'>) => [[amount, plural(amount, of)] as const];
+/** Formats "Isa gets 1 Garnet: Final.", "You lose 1 Token: Round 1 is over." */
+function describeChange(
+  holders: readonly string[],
+  { of, amount, why }: SeasonEvent<'changed'>,
+): string {
+  const isOne = holders.length === 1 && holders[0] !== 'You';
+  const verb = `${amount > 0 ? 'get' : 'lose'}${isOne ? 's' : ''}`;
+  return `${joinNames(holders)} ${verb} ${countText(Math.abs(amount), of)}: ${omitSeries(why)}.`;
+}
 
 const describeChoice = ({ what, chosen, how }: SeasonEvent<'chosen'>, isOwn: boolean): string => {
   const verb = (one: string) => (isOwn ? one : `${one}s`);
@@ -87,35 +101,46 @@ export const narration = narrate<Event, Content>({
       each: ({ title, sitOuts }, seat) =>
         sitOuts.includes(seat) ? `${title} begins. You sit out and are safe.` : null,
       newsValue: 2,
-      short: ({ title }) => findFittingLine([`${title} begins`, 'A new round begins']),
+      // Without players who sit out, the headline names the first match.
+      short: ({ title, sitOuts }) =>
+        sitOuts.length === 0
+          ? ''
+          : findFittingLine([
+              `${joinNames(sitOuts)} ${sitOuts.length === 1 ? 'sits' : 'sit'} out ${title}`,
+              `${title} begins`,
+            ]),
     },
   ),
-  opened: everybody(({ title, game, seats }) => `${title} begins (${game}): ${joinNames(seats)}.`, {
+  opened: everybody(describeOpening, {
     each: ({ title, game, seats }, seat) =>
-      seats.includes(seat) ? `You are in ${title} (${game}), with ${joinNames(seats)}.` : null,
+      seats.includes(seat)
+        ? `You are in ${omitSeries(title)} (${game}), with ${joinNames(seats.filter((one) => one !== seat))}.`
+        : null,
     newsValue: 1,
     short: ({ title, game }) =>
-      findFittingLine([`${title} begins (${game})`, `${title} begins`, 'A match begins']),
+      findFittingLine([
+        `${omitSeries(title)} begins (${game})`,
+        `${omitSeries(title)} begins`,
+        'A match begins',
+      ]),
   }),
   finished: everybody(describeEnd, {
     each: ({ title, winners, how }, seat) => {
       if (!winners.includes(seat)) return null;
       return winners.length === 1
-        ? `You win ${title}${END_PHRASES[how]}.`
-        : `You share the first place of ${title}${END_PHRASES[how]}.`;
+        ? `You win ${omitSeries(title)}${END_PHRASES[how]}.`
+        : `You share the first place of ${omitSeries(title)}${END_PHRASES[how]}.`;
     },
     newsValue: 5,
     short: formatEndHeadline,
   }),
-  changed: everybody((event) => `${joinNames(listHolders(event))}: ${event.why}.`, {
+  changed: everybody((event) => describeChange(listHolders(event), event), {
     each: (event, seat) => {
       const holders = listHolders(event);
       const others = holders.filter((one) => one !== seat);
-      return others.length === holders.length
-        ? null
-        : `${joinNames(['You', ...others])}: ${event.why}.`;
+      return others.length === holders.length ? null : describeChange(['You', ...others], event);
     },
-    changes,
+    importance: 1,
   }),
   candidate: everybody(({ seat }) => `${seat} is the Elimination Candidate.`, {
     own: () => 'You are the Elimination Candidate.',

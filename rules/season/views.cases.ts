@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { toSeat } from '../kit/match/seat.ts';
+import { listSeats } from '../kit/match/setup.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
+import { rankByScores } from '../kit/showing/scores.ts';
 import { season } from './game.ts';
 import {
   COMMUNITY_CONTENT,
   createLeagueContent,
   endMatch,
   LOT_NAMES,
+  playToFinal,
   SIX_PLAYER_GAME,
   stageSeason,
 } from './staging.ts';
@@ -47,4 +50,21 @@ it('SE-662 the summary for a seat names other choosers and their options', () =>
   const options = `${ranked.slice(6, -1).join(', ')} or ${ranked.at(-1)}`;
   const line = `Pixie chooses ${options} for the death match.`;
   expect(listReaders(line)).toEqual(ranked.filter((name) => name !== 'Pixie'));
+  expect(listReaders(`Without an answer you meet ${ranked.at(-1)}.`)).toEqual(['Pixie']);
+});
+
+it('SE-681 in a knockout, players who are out come last, with the match that put them out', () => {
+  const { begun, main, death } = playToFinal();
+  const history = [begun, main, death].map(({ events }, step) => {
+    return { step: `${step}`, title: `${step}`, events };
+  });
+  const scores = season.scores({ ...death, history });
+  const ranking = rankByScores(scores, listSeats(death));
+  expect(ranking.map(({ seat, place }) => [seat, place])).toEqual([
+    ['Dems', 1],
+    ['Isa', 1],
+    ['Gigi', 3],
+  ]);
+  const [out] = scores.more ?? [];
+  expect(ranking.map(({ seat }) => out?.cell(seat))).toEqual(['–', '–', 'Round 1']);
 });

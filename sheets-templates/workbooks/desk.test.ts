@@ -113,7 +113,7 @@ test.for(DESK_STATES)(
 );
 
 const DESK_NEWS = {
-  unopened: 'Table 1 is due.',
+  owed: [{ title: 'open Table 1', todo: 'Open it.' }],
   problems: [{ where: 'The form', what: 'It is closed.', todo: 'Open it.' }],
   unknownSenders: ['Who?'],
 };
@@ -123,12 +123,8 @@ const OPEN_REQUEST = {
 };
 
 const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
-  [
-    DESK_NEWS,
-    'Table 1 is due. Open the matches with “sealed season next”. ' +
-      '“sealed run” opens them by itself.',
-  ],
-  [{ ...DESK_NEWS, unopened: '' }, 'To do: see the problems below.'],
+  [DESK_NEWS, 'You owe: open Table 1 Open it. Orders are accepted'],
+  [{ ...DESK_NEWS, owed: [] }, 'To do: see the problems below.'],
   [{ unknownSenders: ['Who?'] }, 'To do: see the unknown senders below.'],
   [{ unknownSenders: ['Who?'], requests: [OPEN_REQUEST] }, 'To do: see your open requests below.'],
 ];
@@ -137,7 +133,7 @@ test.for(OPEN_TASKS)('the Desk of an open step shows the most urgent task: %j', 
   expect(joinMainTexts(drawDeskWith(news))).toContain(task);
   const title = drawDeskWith(news)
     .rows.flat()
-    .find(({ value }) => value === 'Open: Round 2');
+    .find(({ value }) => value === 'Open: Round 2' || value === 'You owe: open Table 1');
   expect(title?.format).toMatchObject(TONE_STYLES.caution);
   expect(joinTexts(drawDeskWith(news))).not.toContain('You have nothing to do');
 });

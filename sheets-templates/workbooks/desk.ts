@@ -1,6 +1,7 @@
 /** Draws the host's Desk: the open step, who has answered, problems with remedies, and links. */
 
 import { joinNames } from '../../rules/kit/reckoning/rank.ts';
+import { omitSeries } from '../../rules/kit/showing/scores.ts';
 import type { Cell, Link, Mark, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
@@ -51,8 +52,16 @@ export interface DeskData {
   readonly result: string;
   /** Sentence that explains why the step's answers have not been polled; '' if unknown. */
   readonly unread: string;
-  /** Names the due matches of a season that are not open yet; '' if there are none. */
-  readonly unopened: string;
+  readonly what: 'match' | 'season';
+  /** The host’s tasks for the season’s matches, such as “open Round 1, Main match”. */
+  readonly owed: readonly { readonly title: string; readonly todo: string }[];
+  /** The awaited matches of a season; a match that is not open here has no address. */
+  readonly matches: readonly {
+    readonly title: string;
+    readonly game: string;
+    readonly players: string;
+    readonly url: string;
+  }[];
   readonly seats: readonly DeskSeat[];
   /** Sentences on answers of unknown senders. */
   readonly unknownSenders: readonly string[];
@@ -71,8 +80,6 @@ export interface DeskData {
   readonly pollNotes: readonly string[];
 }
 
-const OPENING_ADVICE =
-  'Open the matches with “sealed season next”. “sealed run” opens them by itself.';
 const AWAITED_MATCHES_NOTICE =
   'Nothing is due here until a match is over. Then the season collects its result.';
 
@@ -94,7 +101,8 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
       ...desk.problems.map(buildProblemNotice),
       ...(desk.state === 'over' || desk.requests.length === 0 ? [] : [buildRequestTable(desk)]),
       ...buildUnknownSenderNotice(desk),
-      ...(hasSeatTables(desk) ? [buildAnswerTable(desk)] : []),
+      ...(desk.matches.length > 0 ? [buildMatchTable(desk)] : []),
+      ...(hasAnswerTable(desk) ? [buildAnswerTable(desk)] : []),
       ...buildNotice('Repairs and other news', desk.repairNotes),
       {
         kind: 'text',
@@ -120,13 +128,22 @@ const buildUnknownSenderNotice = ({ unknownSenders }: DeskData): readonly Notice
 
 const hasSeatTables = ({ state, seats }: DeskData): boolean => state !== 'over' && seats.length > 0;
 
+/** Whether the step asks anybody. A season asks nobody while only matches are played. */
+const hasAnswerTable = (desk: DeskData): boolean =>
+  hasSeatTables(desk) &&
+  (desk.matches.length === 0 || desk.seats.some(({ owes, mayAnswer }) => owes || mayAnswer));
+
 /** Describes what the host must do, until when answers count, and how many have arrived. */
 function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
   const { state, stepTitle, interventions } = desk;
-  if (state === 'over') return { title: 'The match is over', lines: [OVER_NOTICE] };
+  if (state === 'over') return { title: `The ${desk.what} is over`, lines: [OVER_NOTICE] };
   const { title, tone } = STATE_HEADS[state];
+  const [owed] = state === 'open' ? desk.owed : [];
   return {
-    title: [title, stepTitle].filter((text) => text !== '').join(': '),
+    title:
+      owed === undefined
+        ? [title, omitSeries(stepTitle)].filter((text) => text !== '').join(': ')
+        : `You owe: ${owed.title}`,
     lines: [
       ...listStateLines(desk, state),
       ...(state === 'undone' ? [] : describeAnswerCounts(desk)),
@@ -137,8 +154,8 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
   };
 }
 
-const hasOpenTask = ({ unopened, problems, requests, unknownSenders }: DeskData): boolean =>
-  unopened !== '' || [problems, requests, unknownSenders].some(({ length }) => length > 0);
+const hasOpenTask = ({ owed, problems, requests, unknownSenders }: DeskData): boolean =>
+  [owed, problems, requests, unknownSenders].some(({ length }) => length > 0);
 
 const OVER_NOTICE =
   'You have nothing more to do. The public workbook contains the seed and ledger.';
@@ -158,7 +175,8 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
   switch (state) {
     case 'open':
       return [
-        deadlineText === '' ? AWAITED_MATCHES_NOTICE : `Orders are accepted until ${deadlineText}.`,
+        ...desk.owed.map(({ title, todo }, at) => (at === 0 ? todo : `Also ${title}. ${todo}`)),
+        ...(deadlineText === '' ? [] : [`Orders are accepted until ${deadlineText}.`]),
       ];
     case 'grace':
       return [
@@ -194,12 +212,14 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
 
 /** Describes what the host must do before the deadline. */
 function describeOpenTask(desk: DeskData): readonly string[] {
-  const { deadlineText, unopened, problems, requests, unknownSenders } = desk;
-  if (unopened !== '') return [`${unopened} ${OPENING_ADVICE}`];
+  const { deadlineText, owed, problems, requests, unknownSenders } = desk;
   if (problems.length > 0) return ['To do: see the problems below.'];
   if (requests.length > 0) return ['To do: see your open requests below.'];
   if (unknownSenders.length > 0) return ['To do: see the unknown senders below.'];
-  return deadlineText === '' ? [] : ['You have nothing to do before the deadline.'];
+  if (owed.length > 0) return [];
+  return [
+    deadlineText === '' ? AWAITED_MATCHES_NOTICE : 'You have nothing to do before the deadline.',
+  ];
 }
 
 /** Describes how many awaited seats have answered. Returns no sentence if no seat is awaited. */
@@ -236,6 +256,13 @@ const buildProblemNotice = ({
   lines: [what, `To do: ${todo}`],
   links: links.map(buildLink),
   tone: 'bad',
+});
+
+const buildMatchTable = ({ matches }: DeskData): Table => ({
+  kind: 'table',
+  title: 'Matches',
+  columns: [{ title: 'Match', width: 'text' }, { title: 'Game' }, { title: 'Players' }],
+  rows: matches.map(({ title, game, players, url }) => [buildSeatCell(title, url), game, players]),
 });
 
 /** Builds the table of the open step's answers, the most urgent first. */

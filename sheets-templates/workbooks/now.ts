@@ -1,7 +1,7 @@
 /** Draws a player's first tab: the due step, holdings, the last round, and the receipt. */
 
 import { formatRecapLine } from '../../rules/kit/narrating/recap.ts';
-import { shortenTitle } from '../../rules/kit/showing/scores.ts';
+import { omitSeries, shortenTitle } from '../../rules/kit/showing/scores.ts';
 import type { Link, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { PaneBlock } from '../drawing/pane-blocks.ts';
@@ -60,7 +60,10 @@ const listMainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
 /** Lists the open step and the season's matches. Matches come first if the season asks nothing. */
 function listTaskNotices(input: PlayerWorkbookInput): readonly Notice[] {
   const [due, matches] = [buildDueNotice(input), buildMatchNotices(input.matches)];
-  return isSeatAsked(input) ? [due, ...matches] : [...matches, due];
+  if (isSeatAsked(input)) return [due, ...matches];
+  const { step } = input;
+  const isQuiet = step !== null && step.states.length === 0 && step.held === '';
+  return isQuiet && matches.length > 0 ? matches : [...matches, due];
 }
 
 export const isSeatAsked = ({ step }: PlayerWorkbookInput): boolean =>
@@ -82,9 +85,7 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
     lines: [
       ...step.states,
       ...(listLinkedProposals(input).length > 0 ? [step.about] : []),
-      ...(asks || step.held !== ''
-        ? describeAnswers(input, step)
-        : [describeUnaskedStep(input.matches)]),
+      ...(asks || step.held !== '' ? describeAnswers(input, step) : [UNASKED_NOTICE]),
     ],
     tone: step.owes ? chooseDueTone(input, step) : 'muted',
   };
@@ -105,21 +106,19 @@ function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: strin
 
 /** Shortens "Round 4, Dems" to "Round 4" for the player's own step. */
 const shortenOwnTitle = ({ seat }: PlayerWorkbookInput, title: string): string =>
-  title.replace(`, ${seat}`, '');
+  omitSeries(title.replace(`, ${seat}`, ''));
 
 /** Builds the box after the end of the match, which starts with the player's result. */
-function buildEndNotice({ ending, summary }: PlayerWorkbookInput): Notice {
-  const { title, lines, hasWon } = ending ?? { title: MATCH_OVER_TITLE, lines: [], hasWon: false };
+function buildEndNotice({ what, ending, summary }: PlayerWorkbookInput): Notice {
+  const over = `The ${what} is over`;
+  const { title, lines, hasWon } = ending ?? { title: over, lines: [], hasWon: false };
   return {
     kind: 'notice',
     title,
-    lines: [...lines, ...summary.slice(0, 1), MATCH_OVER_NOTICE],
+    lines: [...lines, ...summary.slice(0, 1), `${over}. You have nothing more to do.`],
     tone: hasWon ? 'good' : 'own',
   };
 }
-
-const MATCH_OVER_TITLE = 'The match is over';
-const MATCH_OVER_NOTICE = 'The match is over. You have nothing more to do.';
 
 const NEED_NOT_ANSWER_TEXT =
   'You need not answer in this step, but your form still accepts answers.';
@@ -403,7 +402,7 @@ function listDecidingFigures(rows: readonly ProposalRow[]): readonly string[] {
 const buildMatchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
   matches.map(({ title, game, address, formUrl, workbookUrl }) => ({
     kind: 'notice',
-    title: `You play: ${title} (${game})`,
+    title: `You play: ${omitSeries(title)} (${game})`,
     linksFirst: true,
     links: [
       ...buildLinks('Open its form', formUrl),
@@ -422,8 +421,4 @@ const FORM_ELSEWHERE_NOTICE =
 const buildLinks = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
-/** Describes a step that does not ask the seat. */
-const describeUnaskedStep = (matches: readonly OwnMatch[]): string =>
-  matches.length === 0
-    ? 'You have nothing to answer in this step.'
-    : 'You have nothing to answer here now. Answer in your matches above.';
+const UNASKED_NOTICE = 'You have nothing to answer in this step.';

@@ -107,6 +107,7 @@ export interface LastAskedStep {
 }
 
 export interface PlayerWorkbookInput {
+  readonly what: 'match' | 'season';
   readonly seat: string;
   /** All players, in the order of their colours. */
   readonly seats: readonly string[];

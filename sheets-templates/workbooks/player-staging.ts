@@ -4,6 +4,7 @@ import type { PlayerWorkbookInput } from './player-data.ts';
 import { createPage } from './workbook-staging.ts';
 
 export const PLAYER_INPUT: PlayerWorkbookInput = {
+  what: 'match',
   seat: 'Scarlet',
   seats: ['Scarlet', 'Dems'],
   playedAs: 'Scarlet',

@@ -24,6 +24,8 @@ const createScores = (pixie: number, isa: number) => ({
 });
 
 const STORY_DATA: StoryData = {
+  watched: [],
+  what: 'match',
   flavour: '',
   story: {
     headline: 'Pixie takes the lead with 30 points',

@@ -6,7 +6,7 @@ import { capitalize } from '../../rules/kit/narrating/figures.ts';
 import { formatRecapLine, type RecapLine } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { buildMapPicture, buildSquares } from '../../rules/kit/showing/board.ts';
-import { buildCompactRanking, shortenTitle } from '../../rules/kit/showing/scores.ts';
+import { buildCompactRanking, omitSeries, shortenTitle } from '../../rules/kit/showing/scores.ts';
 import { buildResultBlocks, keepDecidingColumns } from '../../rules/kit/showing/tables.ts';
 import {
   type Block,
@@ -24,6 +24,7 @@ import { layoutPanes, RESULT_GRID_PX, STORY_GRID_PX } from '../drawing/panes.ts'
 import { measureLine } from '../drawing/prose.ts';
 
 export interface StoryData {
+  readonly what: 'match' | 'season';
   readonly story: Story;
   /** The host's paragraph on the last step; '' when empty. */
   readonly flavour: string;
@@ -50,6 +51,8 @@ export interface StoryData {
   readonly pause: string;
   /** Address of the open step's form; '' if there is none. */
   readonly formUrl: string;
+  /** Links to the season's matches that are being played. */
+  readonly watched: readonly Link[];
   readonly links: readonly Link[];
   /** Tab with all news, and its address; null if there is none. */
   readonly log: { readonly name: string; readonly url: string } | null;
@@ -101,12 +104,12 @@ const WATCH_LINK = '▶ Watch';
 export const WATCH_LIVE_LINK = '▶ Watch live';
 
 /** Formats "Round 4 · orders until Mon 30 Nov, 12:30 UTC", or less if it does not fit. */
-function formatStatus({ story, stepTitle, deadlineText, pause }: StoryData): string {
-  if (story.outcome !== null) return 'The match is over';
+function formatStatus({ what, story, stepTitle, deadlineText, pause }: StoryData): string {
+  if (story.outcome !== null) return `The ${what} is over`;
   const until = deadlineText === '' ? pause : `until ${deadlineText}`;
   const texts = [
-    [stepTitle, deadlineText === '' ? pause : `orders ${until}`],
-    [stepTitle, until],
+    [omitSeries(stepTitle), deadlineText === '' ? pause : `orders ${until}`],
+    [omitSeries(stepTitle), until],
     [shortenTitle(stepTitle), until],
   ].map((parts) => parts.filter((part) => part !== '').join(' · '));
   const fits = (text: string): boolean => measureLine(text, 'bold') <= sum(STORY_GRID_PX);
@@ -140,25 +143,33 @@ function buildDeeds({ story: { deeds, deedsOf }, names }: StoryData): readonly P
     ...(seat !== undefined && { seat: names[seat] ?? seat }),
   }));
   const isMoment = deedsOf.startsWith('The ');
-  const title = `What happened ${isMoment ? `at the${deedsOf.slice(3)}` : `in ${deedsOf}`}`;
+  const title = `What happened ${isMoment ? `at the${deedsOf.slice(3)}` : `in ${omitSeries(deedsOf)}`}`;
   return [{ kind: 'deeds', title, lines }];
 }
 
+/** More links would hide the rest on a phone. The season’s tab “Episodes” links all matches. */
+const MAX_WATCHED = 4;
+
 /** Builds the notice on the next step. After the match, it shows only the match's state. */
 function buildNextNotice(data: StoryData): readonly Notice[] {
-  const { story, states, summary, kept, stepTitle, formUrl } = data;
+  const { story, states, summary, kept, stepTitle, formUrl, watched } = data;
   if (story.outcome !== null) {
     const lines = [...states, ...summary];
     return lines.length === 0 ? [] : [{ kind: 'notice', title: '', lines }];
   }
   const text = 'The form (players: use the link on “Now”)';
-  const links = formUrl === '' ? {} : { links: [{ kind: 'link', text, url: formUrl }] };
+  const links: readonly Link[] = [
+    ...(formUrl === '' ? [] : [{ kind: 'link', text, url: formUrl } as const]),
+    ...watched
+      .slice(0, MAX_WATCHED)
+      .map((link) => ({ ...link, text: `Watch ${omitSeries(link.text)}` })),
+  ];
   return [
     {
       kind: 'notice',
-      title: stepTitle === '' ? 'Next' : `Next: ${stepTitle}`,
+      title: stepTitle === '' ? 'Next' : `Next: ${omitSeries(stepTitle)}`,
       lines: [...states, ...summary, ...kept],
-      ...(links as Pick<Notice, 'links'>),
+      ...(links.length > 0 && { links }),
     },
   ];
 }
@@ -204,12 +215,12 @@ const listTurningPoint = ({ turningPoint, deedsOf }: Story): readonly RecapLine[
   turningPoint === null || turningPoint.step === deedsOf ? [] : [turningPoint];
 
 /** Builds the story at the end: the main steps that are not shown above, and a link to the log. */
-function buildTaleNotice({ story, log }: StoryData): readonly Notice[] {
+function buildTaleNotice({ what, story, log }: StoryData): readonly Notice[] {
   const { outcome, deeds, deedsOf, recap, turningPoint } = story;
   if (outcome === null) return [];
   const above = [...(deeds.length > 0 ? [deedsOf] : []), turningPoint?.step];
   const lines = recap.filter(({ step }) => !above.includes(step));
-  const [notice] = buildRecapNotice('The tale of the match', lines);
+  const [notice] = buildRecapNotice(`The tale of the ${what}`, lines);
   if (notice === undefined || log === null) return notice ? [notice] : [];
   const text = `All steps are on the tab “${log.name}”`;
   return [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
@@ -251,9 +262,9 @@ function buildScoresChart(data: StoryData): readonly LineChart[] {
 
 /** Builds a column for each seat; no rows if the scores are not public. */
 function tabulateMoments({ story: { scores, ranking }, standing }: StoryData): Table {
-  const { counted, each = 'round', moments } = scores;
+  const { counted, each = 'round', moments, stayed } = scores;
   const seats = ranking.map(({ seat }) => seat);
-  const shown = standing === undefined ? moments : [];
+  const shown = standing === undefined && stayed === undefined ? moments : [];
   return {
     kind: 'table',
     title: `${capitalize(counted)} by ${each}`,
@@ -269,7 +280,7 @@ function tabulateMoments({ story: { scores, ranking }, standing }: StoryData): T
 const formatAxisLabel = (title: string, each: string): string =>
   shortenTitle(title).replace(new RegExp(`^${capitalize(each)} (?=\\d+$)`), '');
 
-function buildLinksNotice({ links, page: { address, madeBy } }: StoryData): Notice {
+function buildLinksNotice({ what, links, page: { address, madeBy } }: StoryData): Notice {
   const notice = { kind: 'notice', title: 'Go to' } as const;
   if (address !== '') {
     const link: Link = { kind: 'link', text: `${PAGE_LINK_PREFIX}${address}`, url: address };
@@ -277,10 +288,10 @@ function buildLinksNotice({ links, page: { address, madeBy } }: StoryData): Noti
   }
   const how =
     madeBy === 'anybody'
-      ? 'Anybody can make a page that shows this match step by step and proves it. ' +
+      ? `Anybody can make a page that shows this ${what} step by step and proves it. ` +
         'Run “sealed page” with the address of this workbook.'
-      : 'The host can make a page that shows this match step by step. After the match, anybody ' +
-        'can.';
+      : `The host can make a page that shows this ${what} step by step. After the ${what}, ` +
+        'anybody can.';
   return { ...notice, lines: [how], links, linksFirst: true };
 }
 

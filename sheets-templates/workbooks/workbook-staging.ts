@@ -22,7 +22,9 @@ export const DESK_DATA: DeskData = {
   interventions: [],
   result: '',
   unread: 'Answers have not been polled yet.',
-  unopened: '',
+  what: 'match',
+  owed: [],
+  matches: [],
   seats: [
     {
       seat: 'Scarlet',

@@ -52,6 +52,8 @@ function drawStory(game: AnyGame, moment: PlayedMoment, story: Story, seats: rea
   return drawStoryTab(
     { sheetId: 3, title: 'Story', heading: game.title, seats },
     {
+      what: 'match',
+      watched: [],
       story,
       flavour: '',
       kept: [],

@@ -367,7 +367,7 @@ test('the Desk shows the typed code of an unknown sender after the reason', () =
 
 test('the Desk of an unreadable match shows only the reason', () => {
   const incident = { code: 'seed wrong', where: 'Match, Seed', what: 'No.', todo: 'Yes.' } as const;
-  const { title, state, problems, ...rest } = buildUnreadableDesk([incident]);
-  expect([title, state, problems]).toEqual(['This match', 'waits', [incident]]);
+  const { title, what, state, problems, ...rest } = buildUnreadableDesk([incident]);
+  expect([title, what, state, problems]).toEqual(['This match', 'match', 'waits', [incident]]);
   for (const nothing of Object.values(rest)) expect(nothing).toHaveLength(0);
 });

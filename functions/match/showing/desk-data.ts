@@ -4,6 +4,7 @@ import type { Ask } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { buildStory } from '../../../rules/kit/narrating/story.ts';
+import { omitSeries } from '../../../rules/kit/showing/scores.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import type {
   DeskData,
@@ -36,12 +37,13 @@ import type { MatchFiles } from '../reading/files.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { buildFormEditLink, buildSheetLink } from '../reading/links.ts';
 import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
+import { findMatchLink, isSeason } from '../reading/season-matches.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import {
   describeDeadline,
   describeGrace,
-  describeUnopened,
   listInterventionTexts,
+  listOwed,
 } from './intervention-texts.ts';
 import { buildLinks } from './match-settings.ts';
 
@@ -89,7 +91,9 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     ].filter((text) => text !== ''),
     result: step === null ? buildStory(position.game, position).headline : '',
     unread: opened.settings.pollMs === undefined ? READ_AT_DEADLINE_TEXT : NOT_YET_POLLED_TEXT,
-    unopened: describeUnopened(position),
+    what: isSeason(position) ? 'season' : 'match',
+    owed: listOwed(position),
+    matches: listDeskMatches(match),
     seats: buildDeskSeats(match),
     unknownSenders: listUnknownSenders(match),
     problems: omitRepeatedBin(removeRepeatedProblems(incidents))
@@ -104,6 +108,20 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     lastPolled: describeLastPoll(match),
     pollNotes: [POLL_AGE_ADVICE, describeRequestPolls(position), ...describeUpgrade(match)],
   };
+}
+
+/** Lists the awaited matches of a season, each with the address of its public workbook. */
+function listDeskMatches(match: Match): DeskData['matches'] {
+  const position = getCurrentPosition(match);
+  return (position.step?.awaits ?? []).map((awaited) => {
+    const link = findMatchLink(position, awaited);
+    return {
+      title: omitSeries(awaited.title),
+      game: awaited.game === null ? 'elsewhere' : (findGame(awaited.game)?.title ?? awaited.game),
+      players: awaited.players.map(({ seat }) => seat).join(', '),
+      url: buildSheetLink(match.files, link?.public ?? ''),
+    };
+  });
 }
 
 const READ_AT_DEADLINE_TEXT = 'Answers are read at the deadline.';
@@ -225,7 +243,9 @@ export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData
   interventions: [],
   result: '',
   unread: '',
-  unopened: '',
+  what: 'match',
+  owed: [],
+  matches: [],
   seats: [],
   unknownSenders: [],
   problems: incidents,

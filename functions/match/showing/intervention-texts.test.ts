@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { OVERRULED_REASONS, type OverruledReason } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
@@ -16,6 +17,7 @@ import {
   findHeldReasons,
   findShownStep,
   listInterventionTexts,
+  listOwed,
   listShownNames,
   summarizeIntervention,
   withFullStop,
@@ -446,4 +448,18 @@ test('describeHeldStep names each reason why a step waited', () => {
       'is not listed by Google any more; its form accepted no answers for a time, and some are ' +
       'missing.',
   );
+});
+
+test('the host owes the outcome of a match that is played elsewhere', () => {
+  const players = ['Isa', 'Dems'].map((name) => ({ seat: toSeat(name), garnets: 0 }));
+  const awaits = [{ match: 'final', title: 'End', game: null, players }];
+  const position = { step: { awaits }, matches: {} } as unknown as Position;
+  expect(listOwed(position)).toEqual([
+    {
+      title: 'the outcome of End, played elsewhere',
+      todo:
+        'To do: request “ruling” with the value “outcome final: Isa, Dems”, ' +
+        'the best player first.',
+    },
+  ]);
 });

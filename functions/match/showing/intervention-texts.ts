@@ -6,6 +6,7 @@ import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import { joinNames } from '../../../rules/kit/reckoning/rank.ts';
 import { shortenTitle } from '../../../rules/kit/showing/scores.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/form.ts';
+import type { DeskData } from '../../../sheets-templates/workbooks/desk.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import type { NamedHandover } from '../ledger/bindings.ts';
 import { listPresentCoHosts, listSeatsPlayedBy } from '../ledger/co-hosts.ts';
@@ -131,6 +132,26 @@ export function describeUnopened(position: Position): string {
   const matches = listUnopened(position);
   return matches.length === 0 ? '' : `The host has to open these matches: ${joinTitles(matches)}.`;
 }
+
+/** Lists the host's tasks: matches to open, and outcomes of matches played elsewhere. */
+export function listOwed(position: Position): DeskData['owed'] {
+  const unopened = listUnopened(position);
+  const elsewhere = (position.step?.awaits ?? []).filter(({ game }) => game === null);
+  return [
+    ...(unopened.length === 0
+      ? []
+      : [{ title: `open ${joinTitles(unopened)}`, todo: OPENING_ADVICE }]),
+    ...elsewhere.map(({ match, title, players }) => ({
+      title: `the outcome of ${title}, played elsewhere`,
+      todo:
+        `To do: request “ruling” with the value “outcome ${match}: ` +
+        `${players.map(({ seat }) => seat).join(', ')}”, the best player first.`,
+    })),
+  ];
+}
+
+const OPENING_ADVICE =
+  'To do: use “sealed season next” or “sealed run”. Until then no player can answer.';
 
 /** Describes why players cannot send orders at present; '' if they can. */
 export function describeStandstill(position: Position): string {

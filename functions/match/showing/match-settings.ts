@@ -279,25 +279,21 @@ export const AWAY_TEXTS: Readonly<Record<AbsenceReaders, string>> = {
 export const buildLinks = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
-/** Builds links to the season, or to its matches: first to current ones, then to the latest. */
-export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
+/** Builds the link of a match to its season. */
+export function buildSeasonLinks(match: Match): readonly Link[] {
+  const { season } = getCurrentPosition(match).opened;
+  return season === undefined
+    ? []
+    : buildLinks('The season', buildSheetLink(match.files, season.public));
+}
+
+/** Builds the links of a season to its open matches. */
+export function buildWatchLinks(match: Match): readonly Link[] {
   const position = getCurrentPosition(match);
-  const { opened, step, matches } = position;
-  const link = (id: string): string => buildSheetLink(match.files, id);
-  const played = seat === undefined ? (step?.awaits ?? []) : [];
-  return [
-    ...buildLinks('The season', opened.season === undefined ? '' : link(opened.season.public)),
-    ...played.flatMap((awaited) =>
-      buildLinks(awaited.title, link(findMatchLink(position, awaited)?.public ?? '')),
-    ),
-    ...(seat === undefined
-      ? Object.entries(matches)
-          .filter(([name]) => played.every((one) => one.match !== name))
-          .toReversed()
-          .slice(0, MAX_EARLIER_LINKS)
-          .flatMap(([, before]) => buildLinks(before.title, link(before.public)))
-      : []),
-  ];
+  return (position.step?.awaits ?? []).flatMap((awaited) => {
+    const id = findMatchLink(position, awaited)?.public ?? '';
+    return buildLinks(awaited.title, buildSheetLink(match.files, id));
+  });
 }
 
 /** Lists a seat's open matches of the season, each with its own form, for the seat's workbook. */
@@ -359,6 +355,3 @@ function listAddresses(match: Match): ReadonlyMap<string, string> {
   );
   return new Map(addressed.filter(([, url]) => url !== ''));
 }
-
-/** Maximum number of links to earlier matches, enough for a season in rounds. */
-const MAX_EARLIER_LINKS = 40;

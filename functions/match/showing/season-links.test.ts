@@ -16,6 +16,7 @@ import { getCurrentPosition, type Match } from '../reading/match.ts';
 import {
   addMatchLinks,
   buildSeasonLinks,
+  buildWatchLinks,
   listOwnMatches,
   withMatchLinks,
 } from './match-settings.ts';
@@ -36,28 +37,23 @@ beforeAll(async () => {
 const listTexts = (links: ReturnType<typeof buildSeasonLinks>): readonly string[] =>
   links.map(({ text }) => text);
 
-test('a season links to its open matches, then to earlier ones, the latest first', () => {
-  const links = buildSeasonLinks(season);
-  expect(listTexts(links)).toEqual([
-    'League, round 2, table 1',
-    'League, round 2, table 2',
-    'League, round 1, table 2',
-    'League, round 1, table 1',
-  ]);
+test('Story of a season links to its open matches', () => {
+  const links = buildWatchLinks(season);
+  expect(listTexts(links)).toEqual(['League, round 2, table 1', 'League, round 2, table 2']);
   const addresses = playedMatches.map(({ files }) => buildSheetLink(files, files.publicId));
-  expect(links.slice(0, 2).map(({ url }) => url)).toEqual(addresses);
+  expect(links.map(({ url }) => url)).toEqual(addresses);
+  expect(JSON.stringify(drawPublicContent(season))).toContain('Watch Round 2, table 1');
 });
 
 test('Story of a season does not link to the form while nobody is asked', () => {
   expect(JSON.stringify(drawPublicContent(season))).not.toContain(season.files.formAddress);
 });
 
-test('a match links to its season, but not to other matches', () => {
+test('a match links to its season, and a season to none', () => {
+  expect(buildSeasonLinks(season)).toEqual([]);
   const url = buildSheetLink(season.files, season.files.publicId);
   for (const match of playedMatches) {
     expect(buildSeasonLinks(match)).toEqual([{ kind: 'link', text: 'The season', url }]);
-    for (const { seat } of match.files.seats)
-      expect(listTexts(buildSeasonLinks(match, seat))).toEqual(['The season']);
   }
 });
 
@@ -65,24 +61,10 @@ test('a player’s workbook of the season links only to the player’s own match
   for (const match of playedMatches) {
     const address = buildSheetLink(match.files, match.files.publicId);
     for (const { seat } of match.files.seats) {
-      expect(buildSeasonLinks(season, seat)).toEqual([]);
       expect(listOwnMatches(season, seat)).toMatchObject([{ address }]);
     }
   }
   expect(playedMatches.flatMap(({ files }) => files.seats)).toHaveLength(4);
-});
-
-test('a season links only to the latest forty of many earlier matches', () => {
-  const { matches } = getCurrentPosition(season);
-  const [link] = Object.values(matches);
-  const many = Array.from({ length: 45 }, (_, index) => [
-    `other ${index}`,
-    { ...link, title: `Other ${index}` },
-  ]);
-  const all = { ...matches, ...Object.fromEntries(many) };
-  const texts = listTexts(buildSeasonLinks(withLastPosition(season, { matches: all })));
-  expect(texts).toHaveLength(42);
-  expect([texts[2], texts.at(-1)]).toEqual(['Other 44', 'Other 5']);
 });
 
 test('a season does not link to a match opened for another version of an episode', () => {
@@ -90,9 +72,9 @@ test('a season does not link to a match opened for another version of an episode
   const { match = '', title = '' } = step?.awaits?.[0] ?? {};
   const other = { ...matches, [match]: { ...matches[match], with: 'something else' } };
   const changed = withLastPosition(season, { matches: other });
-  const texts = listTexts(buildSeasonLinks(changed));
+  const texts = listTexts(buildWatchLinks(changed));
   expect(texts).not.toContain(title);
-  expect(texts).toHaveLength(3);
+  expect(texts).toHaveLength(1);
   const names = Object.keys(matches);
   const page = createPage(names.map((name) => createLinkCell('a match', name)));
   const countLinks = (of: Match) =>
@@ -153,9 +135,9 @@ const createOpened = (name: string) => ({
   ...{ title: `Match ${name}`, game: 'a-game', public: `public-${name}`, host: '', forms: {} },
 });
 
-test('a finished season links to its opened matches, the latest first, and so do its pages', () => {
+test('the pages of a finished season link to its opened matches', () => {
   const over = createSeason(null, { one: createOpened('one'), two: createOpened('two') });
-  expect(buildSeasonLinks(over).map(({ text }) => text)).toEqual(['Match two', 'Match one']);
+  expect(buildWatchLinks(over)).toEqual([]);
   expect(listOwnMatches(over, 'Scarlet' as never)).toEqual([]);
   const [linked] = withMatchLinks(over, [
     createPage([createLinkCell('One', 'one'), createLinkCell('3', 'three')]),

@@ -43,6 +43,7 @@ import {
 import { buildLedgerCells } from '../ledger/ledger.ts';
 import {
   isAbsent,
+  isAwaitingMatches,
   isCutOff,
   isDue,
   mayAnswer,
@@ -63,6 +64,7 @@ import {
 } from '../reading/links.ts';
 import { getCurrentPosition, getPollRecord, listEntries, type Match } from '../reading/match.ts';
 import { buildPollRecordRows } from '../reading/polled.ts';
+import { isSeason, listAwaitedHere, listUnopened } from '../reading/season-matches.ts';
 import { areRowsChanged } from '../reading/submissions.ts';
 import { describeAboutMe } from './about-form.ts';
 import { buildDeskData } from './desk-data.ts';
@@ -81,7 +83,13 @@ import {
   listShownNames,
   summarizeIntervention,
 } from './intervention-texts.ts';
-import { buildLinks, buildSeasonLinks, listOwnMatches, withMatchLinks } from './match-settings.ts';
+import {
+  buildLinks,
+  buildSeasonLinks,
+  buildWatchLinks,
+  listOwnMatches,
+  withMatchLinks,
+} from './match-settings.ts';
 import { buildReceipts, describeReading, type PreviewedReceipts } from './own-receipts.ts';
 
 /** Returns a game's view for one audience at the last entry. */
@@ -106,12 +114,14 @@ export function drawPublicContent(
   const { opened, step } = position;
   const entries = listEntries(match);
   const { pages, summary, standing, chart, picture, board, aside } = viewAsPublic(position);
+  const what = isSeason(position) ? 'season' : 'match';
   const log = findLog(buildPublicLink(match), pages);
   const host = describeHostSeat(position);
   return drawPublicWorkbook({
     title: opened.settings.title,
     seats: listSeats(position),
     story: {
+      what,
       story: buildStory(position.game, position),
       flavour: position.flavour[position.history.length - 1] ?? '',
       states: [
@@ -129,11 +139,15 @@ export function drawPublicContent(
       ...(board !== undefined && { board }),
       stepTitle: step?.title ?? '',
       deadlineText: waits.length > 0 ? '' : describeOpenUntil(position, formatShortClock),
-      pause: waits.length > 0 ? describeHoldShortly(waits) : describePauseShortly(position),
+      pause:
+        waits.length > 0
+          ? describeHoldShortly(waits)
+          : describePauseShortly(position) || describePlay(position),
       formUrl: (step?.asks ?? []).length === 0 ? '' : match.files.formAddress,
+      watched: buildWatchLinks(match),
       links: [
         ...buildLinks('Everything that happened', log?.url ?? ''),
-        ...buildLinks('How the game works', buildGuideLink(match, pages)),
+        ...buildLinks(getGuideTitle(position), buildGuideLink(match, pages)),
         ...buildSeasonLinks(match),
       ],
       log,
@@ -168,6 +182,13 @@ export function drawPublicContent(
           : null,
     },
   });
+}
+
+/** Describes whether awaited matches are open here; '' if the step has a deadline. */
+function describePlay(position: Position): string {
+  if (!isAwaitingMatches(position)) return '';
+  if (listUnopened(position).length > 0) return 'about to begin';
+  return listAwaitedHere(position).length > 0 ? 'being played' : 'played elsewhere';
 }
 
 /** Formats why the step waits for its host, in at most 60 characters for a heading. */
@@ -220,6 +241,9 @@ const buildPageLinks = (match: Match, pages: readonly Page[]) =>
 
 const GUIDE_NAME = 'Guide';
 
+const getGuideTitle = (position: Position): string =>
+  `How the ${isSeason(position) ? 'season' : 'game'} works`;
+
 const buildGuideLink = (match: Match, pages: readonly Page[]): string =>
   buildPublicLink(match) === '' ? '' : buildPageLink(buildPublicLink(match), pages, GUIDE_NAME);
 
@@ -250,6 +274,7 @@ export function drawSeatContent(
   const scores = position.game.scores(position);
   const outcome = position.game.outcome(position);
   return drawPlayerWorkbook({
+    what: isSeason(position) ? 'season' : 'match',
     seat,
     seats: listSeats(position),
     playedAs: listShownNames(position)[seat] ?? seat,
@@ -280,8 +305,8 @@ export function drawSeatContent(
     links: [
       ...buildLinks('The public workbook', buildPublicLink(match)),
       ...buildPageLinks(match, viewAsPublic(position).pages),
-      ...buildLinks('How the game works', buildGuideLink(match, viewAsPublic(position).pages)),
-      ...buildSeasonLinks(match, seat),
+      ...buildLinks(getGuideTitle(position), buildGuideLink(match, viewAsPublic(position).pages)),
+      ...buildSeasonLinks(match),
     ],
     liveUrl: buildLiveLink(match),
     readers: [...(host === '' ? [] : [host]), ...describeTeam(position)],

@@ -6,6 +6,7 @@ import { joinNames } from '../reckoning/rank.ts';
 import {
   computeGap,
   formatScore,
+  omitSeries,
   type RankedSeat,
   rankByScores,
   type Scores,
@@ -41,8 +42,9 @@ export interface RecapLine {
 }
 
 /** Formats a line: "Round 3: Isa overtakes Dems.", "… Turns 4 to 6". */
-export function formatRecapLine({ step, text }: RecapLine): string {
-  if (step === '' || text.includes(step)) return text;
+export function formatRecapLine({ step: whole, text }: RecapLine): string {
+  const step = omitSeries(whole);
+  if (step === '' || text.includes(step.replace(/ and \d+ more$/, ''))) return text;
   const [title, deciding] = step.split(', ');
   const seat = deciding?.split(': ')[0];
   return seat !== undefined && text.startsWith(`${seat} `)
@@ -227,8 +229,9 @@ export interface LeadReport {
   readonly isCrowded: boolean;
 }
 
-/** Describes the leaders and the seats overtaken. Returns null while all seats stay even. */
+/** Describes the leaders and the seats overtaken; null while all are even, or nobody can lead. */
 export function describeLead(ranking: readonly RankedSeat[], scores: Scores): LeadReport | null {
+  if (scores.stayed !== undefined) return null;
   const first = ranking.filter(({ place }) => place === 1);
   const [leader] = first;
   const isNew = ranking.some(({ place, was }) => was !== null && (was === 1) !== (place === 1));
@@ -272,9 +275,14 @@ export const listLeadChanges = (scores: Scores, seats: readonly Seat[]): readonl
     return lead !== null && (at === 0 || lead.isNew) ? [{ title, text: lead.text }] : [];
   });
 
-export const listLeaders = (scores: Scores, seats: readonly Seat[]): readonly (readonly Seat[])[] =>
-  scores.moments.map((_, at) =>
-    rankByScores({ ...scores, moments: scores.moments.slice(0, at + 1) }, seats)
-      .filter(({ place }) => place === 1)
-      .map(({ seat }) => seat),
-  );
+export const listLeaders = (
+  scores: Scores,
+  seats: readonly Seat[],
+): readonly (readonly Seat[])[] =>
+  scores.stayed !== undefined
+    ? []
+    : scores.moments.map((_, at) =>
+        rankByScores({ ...scores, moments: scores.moments.slice(0, at + 1) }, seats)
+          .filter(({ place }) => place === 1)
+          .map(({ seat }) => seat),
+      );

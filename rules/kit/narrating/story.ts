@@ -406,7 +406,9 @@ function buildPublicLine(
 ): readonly RecapLine[] {
   const first = findTopNews(game.narration.news(events, content), 0);
   const isTold = highlights.some(({ event }) => event === first?.event);
-  return first === undefined || isTold ? [] : [{ step: title, text: first.short || first.text }];
+  return first === undefined || !isDeed(first) || isTold
+    ? []
+    : [{ step: title, text: first.short || first.text }];
 }
 
 function formatLines(highlights: readonly Highlight<GameEvent>[]): readonly string[] {

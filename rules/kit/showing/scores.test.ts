@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { toSeat } from '../match/seat.ts';
+import { type Seat, toSeat } from '../match/seat.ts';
+import { describeLead, listLeaders } from '../narrating/recap.ts';
 import { buildMapPicture, buildSquares, getSquareSpan } from './board.ts';
 import { markChange, markPlace } from './marks.ts';
-import { describeOwnPlace, rankByScores, type ScoredMoment, type Scores } from './scores.ts';
+import {
+  describeOwnPlace,
+  omitSeries,
+  rankByScores,
+  type ScoredMoment,
+  type Scores,
+  shortenTitle,
+} from './scores.ts';
 import type { GameBoard } from './view.ts';
 
 const ISA = toSeat('Isa');
@@ -47,6 +55,28 @@ test.for([
   ['nobody comes to one', scoreAt(5, 9, 6), scoreAt(9, 9, 9), 0],
 ] as const)('rankByScores counts moves by one rule: %s', ([, before, now, moved]) => {
   expect(rankMoments(before, now).find(([seat]) => seat === 'Isa')?.[4]).toBe(moved);
+});
+
+test('a seat that stays in longer has a better place, and nobody leads', () => {
+  const stayed = (seat: Seat) => (seat === ISA ? 1 : 2);
+  const scores: Scores = { counted: 'wins', moments: [scoreAt(9, 0, 3)], stayed };
+  const ranking = rankByScores(scores, SEATS);
+  expect(ranking.map(({ seat, place }) => [seat, place])).toEqual([
+    ['Dems', 1],
+    ['Pixie', 2],
+    ['Isa', 3],
+  ]);
+  expect(describeLead(ranking, scores)).toBeNull();
+  expect(listLeaders(scores, SEATS)).toEqual([]);
+});
+
+test.for([
+  ['League, round 2, table 1', 'Round 2, table 1', 'Round 2'],
+  ['League, round 2', 'Round 2', 'Round 2'],
+  ['Round 2, Main match', 'Round 2, Main match', 'Round 2'],
+  ['Round 2: Bomb Squad', 'Round 2: Bomb Squad', 'Round 2'],
+] as const)('the title %s is %s without its series, and %s in short', ([title, own, short]) => {
+  expect([omitSeries(title), shortenTitle(title)]).toEqual([own, short]);
 });
 
 test('a seat without a score has 0', () => {

@@ -1,6 +1,6 @@
 import type { Seat } from '../match/seat.ts';
 import { capitalize, figure, signed } from '../narrating/figures.ts';
-import { byMost, describePlace, rank } from '../reckoning/rank.ts';
+import { byMost, type Compare, describePlace, rank } from '../reckoning/rank.ts';
 import type { Cell, Column, NumberFormat, Table } from './view.ts';
 
 export interface ScoredMoment {
@@ -34,6 +34,11 @@ export interface Scores {
   readonly more?: readonly ScoreColumn[];
   /** One line that explains the signs of `more`. */
   readonly legend?: string;
+  /**
+   * Higher for seats that stay in longer. Decides places before the scores, so that there is no
+   * leader. Absent: all seats stay in.
+   */
+  readonly stayed?: (seat: Seat) => number;
 }
 
 export interface ScoreColumn {
@@ -62,12 +67,13 @@ export interface RankedSeat {
 }
 
 /** Ranks seats, best first; equal seats keep the order of `seats`. Empty if nothing is scored. */
-export function rankByScores({ moments }: Scores, seats: readonly Seat[]): readonly RankedSeat[] {
+export function rankByScores(of: Scores, seats: readonly Seat[]): readonly RankedSeat[] {
+  const { moments, stayed } = of;
   const now = moments.at(-1);
   const before = moments.at(-2);
   if (now === undefined) return [];
-  const places = computePlaces(now, seats);
-  const placesBefore = before === undefined ? null : computePlaces(before, seats);
+  const places = computePlaces(now, seats, stayed);
+  const placesBefore = before === undefined ? null : computePlaces(before, seats, stayed);
   const isEven = areAllFirst(places) || (placesBefore !== null && areAllFirst(placesBefore));
   return [...places].map(([seat, place]) => {
     const was = placesBefore === null ? null : (placesBefore.get(seat) ?? place);
@@ -87,12 +93,17 @@ const areAllFirst = (places: ReadonlyMap<Seat, number>): boolean =>
 
 const getScore = ({ scores }: ScoredMoment, seat: Seat): number => scores[seat] ?? 0;
 
-const computePlaces = (moment: ScoredMoment, seats: readonly Seat[]): ReadonlyMap<Seat, number> =>
-  new Map(
-    rank({ seats, compare: byMost((seat) => getScore(moment, seat)), shared: () => '' }).places.map(
-      ({ seat, place }) => [seat, place],
-    ),
-  );
+function computePlaces(
+  moment: ScoredMoment,
+  seats: readonly Seat[],
+  stayed: Scores['stayed'] = () => 0,
+): ReadonlyMap<Seat, number> {
+  const byScore = byMost((seat) => getScore(moment, seat));
+  const byStay = byMost(stayed);
+  const compare: Compare = (one, other) => byStay(one, other) || byScore(one, other);
+  const { places } = rank({ seats, compare, shared: () => '' });
+  return new Map(places.map(({ seat, place }) => [seat, place]));
+}
 
 /** Computes the difference of two scores, with at most two decimals. */
 export const computeGap = (one: number, other: number): number =>
@@ -153,4 +164,8 @@ export function buildCompactRanking(scores: Scores, ranking: readonly RankedSeat
 }
 
 /** Shortens a title: "Round 2" for "Round 2: Bomb Squad" and "Round 2, Main match". */
-export const shortenTitle = (title: string): string => title.split(/[:,] /)[0] ?? title;
+export const shortenTitle = (title: string): string => omitSeries(title).split(/[:,] /)[0] ?? title;
+
+/** Omits what all titles of a series begin with: "Round 2, table 1" for "League, round 2, table 1". */
+export const omitSeries = (title: string): string =>
+  title.replace(/^[^,:]+, (?=round \d)(.*)$/, (_, rest: string) => capitalize(rest));

@@ -71,7 +71,7 @@ export function buildResultBlocks(
   };
   const broken: readonly Notice[] =
     ties.length === 0 ? [] : [{ kind: 'notice', title: 'Ties', lines: ties }];
-  return [result, ...broken, ...buildGarnetsTables(brought, purses)];
+  return [result, ...broken, ...buildGarnetsTables(brought, purses, placings)];
 }
 
 /** Keeps only the columns that decide, for a phone. */
@@ -82,9 +82,17 @@ export const keepDecidingColumns = (scores: Scores): Scores => ({
 
 export type InitialGarnets = Pick<Setup<unknown>, 'players' | 'communal'>;
 
-/** Builds tables of garnets; none if nobody gained or lost any. */
-function buildGarnetsTables(brought: InitialGarnets, purses: Purses): readonly Table[] {
-  const players = purses.players.map(({ seat, garnets }) => ({
+/** Builds tables of garnets by place; none if nobody gained or lost any. */
+function buildGarnetsTables(
+  brought: InitialGarnets,
+  purses: Purses,
+  placings: Outcome['placings'],
+): readonly Table[] {
+  const places = placings.map(({ seat }) => seat);
+  const ranked = purses.players.toSorted(
+    (one, other) => places.indexOf(one.seat) - places.indexOf(other.seat),
+  );
+  const players = ranked.map(({ seat, garnets }) => ({
     seat,
     garnets,
     change: garnets - getGarnets(brought, seat),

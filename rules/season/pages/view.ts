@@ -1,13 +1,12 @@
 import type { Pages } from '../../kit/match/define.ts';
-import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, countText, figure, spellNumber } from '../../kit/narrating/figures.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
 import { buildEmptyNotice, muteMark, strong } from '../../kit/showing/marks.ts';
-import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
+import { omitSeries, rankByScores } from '../../kit/showing/scores.ts';
 import { buildGuideTable, logPage } from '../../kit/showing/tables.ts';
-import type { Block, Cell, Mark, Page, Table, Tone } from '../../kit/showing/view.ts';
+import type { Block, Cell, Column, Page, Table, Tone } from '../../kit/showing/view.ts';
 import { type Choice, listAskedChoices } from '../choices.ts';
 import type { Content, Plan } from '../content.ts';
 import { getPosition } from '../fold.ts';
@@ -20,67 +19,15 @@ import {
   type Member,
   type Position,
 } from '../position.ts';
-import { parseProgramme } from '../programme.ts';
 import type { Event, OwnArtefacts, PublicView, SeasonPageInput, State } from '../state.ts';
+import { buildOutColumn, buildScores, getPointsFormat } from './scores.ts';
 import { describeStakes } from './stakes.ts';
-
-export function buildScores({ setup, state, history }: SeasonPageInput): Scores {
-  const isLeague = parseProgramme(setup.content).kind === 'league';
-  const moments = withDistinctTitles(
-    history.flatMap(({ title, events }): readonly ScoredMoment[] => {
-      const last = ofKind(events, 'scores').at(-1);
-      return last === undefined ? [] : [{ title, scores: last.scores as Record<Seat, number> }];
-    }),
-  );
-  const own = {
-    more: buildColumns(getPosition({ setup, state })),
-    legend: isLeague ? HOLDINGS_LEGEND : `${STATUS_LEGEND} · ${HOLDINGS_LEGEND}`,
-  };
-  return isLeague
-    ? { counted: 'points', one: 'point', each: 'step', format: 'two decimals', moments, ...own }
-    : { counted: 'wins', one: 'win', each: 'step', moments, ...own };
-}
-
-const HOLDINGS_LEGEND = '💎 garnets · 🎟 Tokens';
-const STATUS_LEGEND = '● in, ○ waiting, ✕ out';
-
-function buildColumns(position: Position): readonly ScoreColumn[] {
-  const held = (title: 'Garnets' | 'Tokens', sign: string, count: (of: Member) => number) => ({
-    column: { title, width: 'narrow', format: 'whole' } as const,
-    sign,
-    cell: (seat: Seat) => count(getMember(position, seat)),
-  });
-  const status: ScoreColumn = {
-    column: { title: 'Is', width: 'narrow', align: 'centre' },
-    sign: '●',
-    cell: (seat) => buildStatusSign(getMember(position, seat)),
-  };
-  return [
-    ...(position.programme.kind === 'league' ? [] : [status]),
-    held('Garnets', '💎', ({ garnets }) => garnets),
-    held('Tokens', '🎟', ({ tokens }) => tokens),
-  ];
-}
-
-function buildStatusSign({ status, hasLeft }: Member): Mark {
-  if (hasLeft || status === 'out') return muteMark('✕');
-  return status === 'in'
-    ? { kind: 'mark', value: '●', tone: 'good' }
-    : { kind: 'mark', value: '○', tone: 'caution' };
-}
-
-/** Numbers repeated titles: after a ruling a season may wait for the same matches again. */
-const withDistinctTitles = (moments: readonly ScoredMoment[]): readonly ScoredMoment[] =>
-  moments.map((moment, index) => {
-    const before = moments.slice(0, index).filter(({ title }) => title === moment.title).length;
-    return before === 0 ? moment : { ...moment, title: `${moment.title} (${before + 1})` };
-  });
 
 const buildEpisodesPage = (shown: SeasonPageInput): Page => {
   const position = getPosition(shown);
   return {
     name: 'Episodes',
-    about: 'All matches of the season in order, with the results of finished matches.',
+    about: 'All matches of the season in order, with the places (and scores) of finished ones.',
     blocks: [buildEpisodesBlock(position.episodes)],
   };
 };
@@ -94,9 +41,9 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
         columns: [
           { title: 'Episode', width: 'normal', onPhone: true },
           { title: 'Status', width: 'normal', onPhone: true },
-          { title: 'Won by', width: 'normal', onPhone: true },
-          { title: 'Players', width: 'text' },
-          { title: 'Game', width: 'normal' },
+          { title: 'Players', width: 'text', onPhone: true },
+          { title: 'Won by', width: 'normal' },
+          { title: 'Game', width: 'wide' },
           { title: 'Brought', width: 'wide' },
           { title: 'Match', width: 'wide' },
           { title: 'Last entry', width: 'wide' },
@@ -104,14 +51,18 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
         rows: episodes.map(({ id, title: name, game, seats, stage }): readonly Cell[] => [
           { ...strong(name), match: id },
           describeStage(stage),
-          stage.kind === 'over' ? (stage.order[0] ?? null) : null,
           formatPlaces(seats, stage),
+          stage.kind === 'over' ? (stage.order[0] ?? null) : null,
           game?.title ?? 'elsewhere',
           formatBroughtGarnets(seats, stage),
           id,
-          stage.kind === 'over' ? stage.lastHash : null,
+          stage.kind === 'over' ? shortenHash(stage.lastHash) : null,
         ]),
       };
+
+/** Shortens a hash to one line. The tab “Proof” of the match has all of it. */
+const shortenHash = (hash: string | null): string | null =>
+  hash?.replace(/^([0-9a-f]{16})[0-9a-f]{48}$/, '$1…') ?? null;
 
 /**
  * Formats the first `most` places: "1 Dems (21), 2 Isa (18)"; only names if nobody has played.
@@ -129,7 +80,8 @@ function describeStage(stage: EpisodeStage): string {
     case 'planned':
       return stage.isEquipped ? 'about to begin' : 'to come';
     case 'open':
-      return 'being played';
+      // The host may still have to open it.
+      return 'now';
     case 'over':
       return END_TEXTS[stage.how];
   }
@@ -143,22 +95,12 @@ const END_TEXTS: Readonly<Record<Extract<EpisodeStage, { kind: 'over' }>['how'],
   skipped: 'skipped',
 };
 
-/** Formats the garnets brought to an open match: "Dems 3, Isa 0, Dems and Isa together 1". */
+/** Formats the garnets brought to an open match: "Garnets: Dems 3, Isa 0, Dems and Isa 1". */
 function formatBroughtGarnets(seats: readonly Seat[], stage: EpisodeStage): string | null {
   if (stage.kind !== 'open') return null;
   const own = seats.map((seat, index) => `${seat} ${stage.garnets[index] ?? 0}`);
-  const pairs = stage.pairs.map((pair) => `${joinNames(pair.seats)} together ${pair.garnets}`);
-  return [...own, ...pairs].join(', ');
-}
-
-/** The number of titles that fit above the table. */
-const MAX_TITLES = 3;
-
-function openText(titles: readonly string[]): string {
-  if (titles.length === 0) return 'No match is being played.';
-  return titles.length > MAX_TITLES
-    ? `${titles.length} matches are being played.`
-    : `Being played: ${joinNames(titles)}.`;
+  const pairs = stage.pairs.map((pair) => `${joinNames(pair.seats)} ${pair.garnets}`);
+  return `Garnets: ${[...own, ...pairs].join(', ')}`;
 }
 
 const MAX_PICTURE_ROWS = 20;
@@ -175,14 +117,14 @@ function matchesTable(episodes: readonly Episode[]): Block {
     kind: 'table',
     title,
     columns: [
-      { title: 'Match', width: 'text' },
+      { title: 'Match' },
       { title: 'Won by' },
-      { title: 'Players, or the first places', width: 'text' },
+      { title: 'Players, or places (score)', width: 'text' },
     ],
     rows: rows
       .slice(0, MAX_PICTURE_ROWS)
       .map(({ id, title: name, seats, stage }) => [
-        { ...strong(name), match: id },
+        { ...strong(omitSeries(name)), match: id },
         stage.kind === 'over' ? (stage.order[0] ?? null) : muteMark(describeStage(stage)),
         formatPlaces(seats, stage, MAX_PICTURE_PLACES),
       ]),
@@ -190,15 +132,13 @@ function matchesTable(episodes: readonly Episode[]): Block {
   };
 }
 
-/** Describes awaited matches, the choices of players other than the reader, and the stakes. */
+/** Describes the choices of players other than the reader, and the stakes. */
 function buildSummary(position: Position, reader?: Seat): readonly string[] {
-  const { champions, episodes } = position;
+  const { champions } = position;
   if (champions !== null) return describeStakes(position);
-  const open = episodes.filter(({ stage }) => stage.kind === 'open').map(({ title }) => title);
   const asked = listAskedChoices(position).filter(({ seat }) => seat !== reader);
   const others = asked.filter(({ kind }) => kind === 'artefact').map(({ seat }) => seat);
   return [
-    ...(asked.length > 0 && open.length === 0 ? [] : [openText(open)]),
     ...asked.flatMap(describeAskedChoice),
     ...describeStakes(position),
     ...(others.length === 0 ? [] : [`To choose an artefact: ${joinNames(others)}.`]),
@@ -210,6 +150,13 @@ function describeAskedChoice(choice: Choice): readonly string[] {
   if (choice.kind === 'artefact') return [];
   const what = choice.kind === 'opponent' ? 'for the death match' : 'to come back';
   return [`${choice.seat} chooses ${joinNames(choice.options, 'or')} ${what}.`];
+}
+
+/** Describes what happens without an answer. The form of an artefact names its default itself. */
+function describeDefault(choice: Choice): readonly string[] {
+  if (choice.kind === 'artefact') return [];
+  const what = choice.kind === 'opponent' ? 'you meet' : 'you bring back';
+  return [`Without an answer ${what} ${choice.fallback}.`];
 }
 
 const buildGuidePage = ({ setup }: SeasonPageInput): Page => ({
@@ -268,33 +215,54 @@ const buildCastPage = (shown: SeasonPageInput): Page => {
   return {
     name: 'Cast',
     about: 'The players of the season with their status and holdings.',
-    blocks: [
-      buildCastTable(position, listSeats(shown)),
-      ...buildPairsBlocks(position),
-      ...buildTieNotice(position),
-    ],
+    blocks: [buildCastTable(shown), ...buildPairsBlocks(position), ...buildTieNotice(position)],
   };
 };
 
-const buildCastTable = (position: Position, seats: readonly Seat[]): Table => ({
-  kind: 'table',
-  title: 'Cast',
-  columns: [
-    { title: 'Player', width: 'normal', onPhone: true },
-    { title: 'Status', width: 'normal', onPhone: true },
-    { title: 'Garnets', width: 'narrow', format: 'whole', onPhone: true },
-    { title: 'Tokens', width: 'narrow', format: 'whole', onPhone: true },
-    { title: 'Won', width: 'narrow', format: 'whole' },
-    { title: 'Sat out', width: 'narrow', format: 'whole' },
-    { title: 'Lot', width: 'narrow', format: 'whole' },
-  ],
-  rows: seats.map((seat): readonly Cell[] => {
-    const member = getMember(position, seat);
-    const { garnets, tokens, wins, sitOuts } = member;
-    const lot = position.lot.indexOf(seat) + 1;
-    return [strong(seat), buildStatusMark(position, member), garnets, tokens, wins, sitOuts, lot];
-  }),
-});
+/** Builds the table of players, the best first. */
+function buildCastTable(shown: SeasonPageInput): Table {
+  const position = getPosition(shown);
+  const isLeague = position.programme.kind === 'league';
+  const points: Column = { title: 'Points', width: 'narrow', format: getPointsFormat(position) };
+  const outs = isLeague ? [] : [buildOutColumn(position, shown.history)];
+  return {
+    kind: 'table',
+    title: 'Cast',
+    columns: [
+      { title: 'Player', width: 'normal', onPhone: true },
+      { title: 'Status', width: 'normal', onPhone: true },
+      ...(isLeague ? [{ ...points, onPhone: true } as const] : []),
+      { title: 'Garnets', width: 'narrow', format: 'whole', onPhone: true },
+      { title: 'Tokens', width: 'narrow', format: 'whole', onPhone: true },
+      ...outs.map(() => ({ title: 'Out', width: 'normal' }) as const),
+      { title: 'Won', width: 'narrow', format: 'whole' },
+      { title: 'Sat out', width: 'narrow', format: 'whole' },
+      { title: 'Lot', width: 'narrow', format: 'whole' },
+    ],
+    rows: listBestFirst(shown, position).map((seat): readonly Cell[] => {
+      const member = getMember(position, seat);
+      const { garnets, tokens, wins, sitOuts } = member;
+      return [
+        strong(seat),
+        buildStatusMark(position, member),
+        ...(isLeague ? [computePoints(position, seat)] : []),
+        garnets,
+        tokens,
+        ...outs.map(({ cell }) => cell(seat)),
+        wins,
+        sitOuts,
+        position.lot.indexOf(seat) + 1,
+      ];
+    }),
+    foot: 'The lot is the last tie-break: 1 comes first.',
+  };
+}
+
+const listBestFirst = (shown: SeasonPageInput, position: Position): readonly Seat[] =>
+  (position.programme.kind === 'league'
+    ? rankLeague(position).places
+    : rankByScores(buildScores(shown), listSeats(shown))
+  ).map(({ seat }) => seat);
 
 const STATUS_TONES: Readonly<Record<Member['status'], Tone>> = {
   in: 'good',
@@ -307,8 +275,15 @@ const getStatusText = ({ status, hasLeft }: Member): Member['status'] | 'has lef
 
 const buildStatusMark = ({ champions }: Position, member: Member): Cell => ({
   kind: 'mark',
-  value: champions?.includes(member.seat) ? 'champion' : getStatusText(member),
-  tone: member.hasLeft ? 'muted' : STATUS_TONES[member.status],
+  value: champions?.includes(member.seat)
+    ? 'champion'
+    : champions !== null && member.status === 'in' && !member.hasLeft
+      ? '–'
+      : getStatusText(member),
+  tone:
+    member.hasLeft || (champions !== null && !champions.includes(member.seat))
+      ? 'muted'
+      : STATUS_TONES[member.status],
 });
 
 function buildPairsBlocks({ pairs }: Position): readonly Block[] {
@@ -338,37 +313,48 @@ function buildTieNotice(position: Position): readonly Block[] {
     : [{ kind: 'notice', title: 'Ties in the table', lines: ties.filter((line) => line !== '') }];
 }
 
-const OWN_STATUS: Readonly<Record<ReturnType<typeof getStatusText>, string>> = {
-  'has left': 'You have left the season.',
-  in: 'You are in the season.',
-  waiting: 'You are waiting for the Token of Phoenix.',
-  out: 'You are out.',
+const OWN_STATUS: Readonly<Record<ReturnType<typeof getStatusText>, readonly string[]>> = {
+  'has left': ['You have left the season.'],
+  in: [],
+  waiting: ['You are waiting for the Token of Phoenix.'],
+  out: ['You are out.'],
 };
 
 function buildOwnSummary(shown: SeasonPageInput, seat: Seat): readonly string[] {
   const position = getPosition(shown);
   if (position.champions !== null) return [];
-  return [OWN_STATUS[getStatusText(getMember(position, seat))], ...buildSummary(position, seat)];
+  return [
+    ...listAskedChoices(position)
+      .filter((choice) => choice.seat === seat)
+      .flatMap(describeDefault),
+    ...OWN_STATUS[getStatusText(getMember(position, seat))],
+    ...buildSummary(position, seat),
+  ];
 }
 
 function buildHoldings(shown: SeasonPageInput, seat: Seat): Table {
   const position = getPosition(shown);
   const { garnets, tokens, wins, sitOuts } = getMember(position, seat);
   const isLeague = position.programme.kind === 'league';
-  const held = [
-    ...(isLeague ? [['Points', computePoints(position, seat)] as const] : []),
+  const counts = [
     ['Won', wins],
     ['Garnets', garnets],
     ['Tokens', tokens],
     ['Sat out', sitOuts],
   ] as const;
+  const held = isLeague
+    ? [
+        ['Points', computePoints(position, seat)] as const,
+        ...counts.filter(([title, count]) => count !== 0 || title === 'Garnets'),
+      ]
+    : counts;
   return {
     kind: 'table',
     title: 'My holdings',
     columns: held.map(([title]) => ({
       title,
       align: 'centre',
-      ...(title === 'Points' && { format: 'two decimals' }),
+      ...(title === 'Points' && { format: getPointsFormat(position) }),
     })),
     rows: [held.map(([, count]) => strong(count))],
   };
@@ -378,7 +364,7 @@ function buildOwnPicture(shown: SeasonPageInput, seat: Seat) {
   const position = getPosition(shown);
   const own = position.episodes.filter(({ seats }) => seats.includes(seat));
   const matches = { ...matchesTable(own), title: 'My matches' };
-  return [buildCastTable(position, listSeats(shown)), matches, buildProgrammeTable(shown.setup)];
+  return [buildCastTable(shown), matches, buildProgrammeTable(shown.setup)];
 }
 
 export const SEASON_PAGES: Pages<Content, State, PublicView, OwnArtefacts, Event> = {

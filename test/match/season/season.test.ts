@@ -153,8 +153,12 @@ describe('whole seasons', () => {
     const season = await table.read();
     const [player] = getCurrentPosition(season).step?.awaits?.[0]?.players ?? [];
     const own = season.files.seats.find(({ seat }) => seat === player?.seat);
-    expect(readLinks(own?.workbookId ?? '', 'Now')).toMatchObject(await readEpisodeLinks());
-    expect(readLinks(season.files.publicId, 'Story')).toMatchObject(await readEpisodeLinks());
+    const addresses = Object.values(await readEpisodeLinks());
+    for (const [id, tab] of [
+      [own?.workbookId ?? '', 'Now'],
+      [season.files.publicId, 'Story'],
+    ] as const)
+      expect(Object.values(readLinks(id, tab))).toEqual(expect.arrayContaining(addresses));
   });
 
   it('a season reports a missing match until it is found', async () => {
@@ -294,7 +298,7 @@ describe('running matches', () => {
 
   test('answers, steps and polls of a match change no byte of the season’s workbook', async () => {
     const shown = await readPublicWorkbook();
-    expect(shown.includes('Being played: League, round 1, table 1.')).toBe(true);
+    expect(shown.includes('Round 1, table 1 · being played')).toBe(true);
     const before = sha256(shown);
     await answerAll(table, match);
     expect(sha256(await readPublicWorkbook())).toBe(before);
