@@ -107,7 +107,7 @@ test('a player of a season gets a receipt for a choice on the form', async () =>
   await form.getByRole('button', { name: 'Submit' }).click();
   await form.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
   await table.emulator.clock.advanceBy(3_600_000);
-  await now.getByText('What counts unless you change it').waitFor();
+  await now.getByText('counts unless you change it').waitFor();
   await Promise.all([now.close(), form.close()]);
 });
 
