@@ -238,7 +238,12 @@ export const SUBMISSIONS = createOrderedSchema(SUBMISSION_ORDER, {
     wraps: true,
     findTone: findFateTone,
   },
-  why: { title: 'Why', width: 120, about: 'The reason for the status.', wraps: true },
+  why: {
+    title: 'Why',
+    width: 120,
+    about: 'The reason for the status, as the player reads it.',
+    wraps: true,
+  },
   responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',

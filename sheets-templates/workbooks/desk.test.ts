@@ -8,7 +8,8 @@ import { DESK_DATA, joinTexts, listLinks } from './workbook-staging.ts';
 
 const drawDeskWith = (rest: Partial<DeskData>) => drawDesk({ ...DESK_DATA, ...rest }, 1);
 const createSeat = (seat: string, rest: Partial<DeskSeat> = {}): DeskSeat => ({
-  ...{ seat, owes: true, mayAnswer: false, state: null, fate: '', note: '', url: '', rowUrl: '' },
+  ...{ seat, owes: true, mayAnswer: false, isAbsent: false, state: null },
+  ...{ fate: '', note: '', url: '', rowUrl: '' },
   ...rest,
 });
 const findDeskCell = (seat: DeskSeat, text: string) =>
@@ -67,9 +68,10 @@ const DESK_STATES: readonly (readonly [
     'cut off',
     {},
     'caution',
-    'New answers no longer count: Round 2 To do: request “resolve” on the tab ' +
+    'Yours to resolve: Round 2 To do: request “resolve” on the tab ' +
       'Requests, and tick it after its preview. Or use “sealed resolve --dry-run”, then ' +
-      '“sealed resolve”. Answers received until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
+      '“sealed resolve”. Answers received until Saturday 20:00 (Europe/Berlin) count. New answers ' +
+      'no longer count. The deadline was moved.',
   ],
   [
     'undone',
@@ -80,9 +82,9 @@ const DESK_STATES: readonly (readonly [
   ],
   [
     'over',
-    { result: 'Isa wins' },
+    { status: 'Isa wins' },
     null,
-    'Isa wins The match is over You have nothing more to do. The public workbook contains',
+    'Isa wins Over: nothing more to do The public workbook contains',
   ],
   [
     'waits',
@@ -130,7 +132,7 @@ const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
   ],
   [{ ...DESK_NEWS, unopened: '' }, 'To do: see the problems below.'],
   [{ unknownSenders: ['Who?'] }, 'To do: see the unknown senders below.'],
-  [{ unknownSenders: ['Who?'], requests: [OPEN_REQUEST] }, 'To do: see your open requests below.'],
+  [{ unknownSenders: ['Who?'], requests: [OPEN_REQUEST] }, 'To do: tick or fix 1 request, below.'],
 ];
 
 test.for(OPEN_TASKS)('the Desk of an open step shows the most urgent task: %j', ([news, task]) => {
@@ -170,6 +172,22 @@ describe('seats', () => {
     expect(find('in', 'in')?.format).toMatchObject(TONE_STYLES.good);
   });
 
+  test('the Desk neither counts nor awaits a seat that is absent', () => {
+    const absent = createSeat('Isa', { isAbsent: true, state: 'missing' });
+    const sheet = drawDeskWith({ seats: [absent, createSeat('Dems', { state: 'in' })] });
+    expect(findDeskCell(absent, 'absent')?.format).toMatchObject(TONE_STYLES.muted);
+    expect(joinMainTexts(sheet)).toContain('Everybody has answered.');
+    expect(findDeskCell({ ...absent, state: 'in' }, 'in')).toBeDefined();
+  });
+
+  test('the Desk of a paused match shows no answer as missing', () => {
+    const sheet = drawDeskWith({
+      seats: [createSeat('Isa', { state: 'missing' })],
+      state: 'paused',
+    });
+    expect(listMainTexts(sheet)).toContainEqual(['Isa', 'not yet']);
+  });
+
   test('the main pane of the Desk counts answers and lists missing seats first', () => {
     const states = ['in', 'missing', 'in with problems', 'nothing counts', null] as const;
     const seats = [
@@ -202,13 +220,18 @@ describe('seats', () => {
 
   test('the Desk shows the result of the last deadline, if there was one, with a note', () => {
     const shown = listTextsBetween(drawDeskWith({}), 9, 16);
-    expect(shown.slice(0, 5)).toEqual([
+    expect(shown).toEqual([
       ['At the last deadline'],
-      ['Seat', 'Last step', 'Note'],
-      ['Scarlet', 'accepted'],
-      ['Dems', 'missing', 'Nothing was received.'],
-      ['Each name links to the row of the answer on the tab Submissions.'],
+      ['Seat', 'Reason that the player reads'],
+      ['Dems', 'Nothing was received.'],
     ]);
+    expect(listMainTexts(drawDeskWith({}))).toEqual(
+      expect.arrayContaining([
+        ['Seat', 'Last step', 'Now'],
+        ['Scarlet', 'accepted', 'not read yet'],
+        ['Dems', 'missing', 'not asked'],
+      ]),
+    );
     expect(joinTexts(drawDeskWith({ seats: [createSeat('Dems')] }))).not.toContain('last deadline');
   });
 });
@@ -220,6 +243,14 @@ test('the Desk links to open requests above the answers, until the match is over
   );
   expect(listLinks(drawIn('open'))).toContain(OPEN_REQUEST.link.url);
   expect(joinMainTexts(drawIn('over'))).not.toContain('row 3');
+});
+
+test('the Desk shows all problems of one place together', () => {
+  const problem = { where: 'The form', what: 'It is closed.', todo: 'Open it.' };
+  const problems = [problem, { ...problem, what: 'It is in the bin.', todo: 'Restore it.' }];
+  const shown = joinMainTexts(drawDeskWith({ problems }));
+  expect(shown.split('Problem: The form')).toHaveLength(2);
+  expect(shown).toContain('It is closed. To do: Open it. It is in the bin. To do: Restore it.');
 });
 
 test('the Desk shows problems in red, with remedies and links', () => {
@@ -267,6 +298,6 @@ test('findFateTone colours a known status in any case', () => {
 test('the aside of the Desk has sentences on polls, until the match is over', () => {
   const pollNotes = ['The tab Requests is polled every hour.'];
   const aside = listTextsBetween(drawDeskWith({ pollNotes }), 17, 20);
-  expect(aside.flat()).toEqual(['Polls', ...pollNotes]);
+  expect(aside.flat().slice(0, 3)).toEqual(['Polls', ...pollNotes, 'Hidden tabs']);
   expect(joinTexts(drawDeskWith({ pollNotes, state: 'over' }))).not.toContain('Polls');
 });

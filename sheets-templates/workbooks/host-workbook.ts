@@ -243,6 +243,8 @@ export function drawRequestsTab(
       ...Array.from({ length: INITIAL_REQUEST_ROWS - 2 }, () => empty),
     ],
     rowCount: INITIAL_REQUEST_ROWS,
+    // Hides the last column, “Number”, which only programs read.
+    hiddenFrom: columns.length - 1,
     choices: [
       buildChoicesBelow(
         what,

@@ -20,7 +20,7 @@ export const DESK_DATA: DeskData = {
   stepTitle: 'Round 2',
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   interventions: [],
-  result: '',
+  story: null,
   unread: 'Answers have not been polled yet.',
   unopened: '',
   seats: [
@@ -28,6 +28,7 @@ export const DESK_DATA: DeskData = {
       seat: 'Scarlet',
       owes: true,
       mayAnswer: false,
+      isAbsent: false,
       state: null,
       fate: 'accepted',
       note: '',
@@ -38,6 +39,7 @@ export const DESK_DATA: DeskData = {
       seat: 'Dems',
       owes: false,
       mayAnswer: false,
+      isAbsent: false,
       state: null,
       fate: 'missing',
       note: 'Nothing was received.',
@@ -51,7 +53,7 @@ export const DESK_DATA: DeskData = {
   repairNotes: [],
   contentTabs: ['Presents'],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
-  lastPolled: '',
+  status: '',
   pollNotes: [],
 };
 

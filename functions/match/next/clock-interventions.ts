@@ -125,7 +125,7 @@ time of --until. The open step then has as much time left as before the pause.`,
         : 'The match is paused, and its form is closed until the match resumes.',
       ...(untilMs === undefined
         ? []
-        : [`The match resumes by itself ${formatTime(untilMs, opened.settings)}.`]),
+        : [`The match resumes by itself ${formatShortClock(untilMs, opened.settings)}.`]),
     ],
     build: ({ before, action: { form, untilMs }, next, atMs }) => {
       if (isAwaitingMatches(before)) return NO_DEADLINE_SENTENCE;

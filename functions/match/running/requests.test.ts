@@ -194,6 +194,15 @@ test.each([
   });
 });
 
+test('a row “resolve” names absent seats that have sent nothing', () => {
+  const absent = { kind: 'absent', seat: DEMS, absence: 'this step' } as const;
+  const match = applyRequest(MATCH, absent, OPENED_MS + 3);
+  const told = createPreviewedRow(RESOLVE, { match, inbox: [OF_SCARLET] });
+  expect(told.change).toMatch(
+    /^Nobody is waited for\. Nothing has arrived from Dems \(absent\)\.\n/,
+  );
+});
+
 test('a row “resolve” is previewed again after a new answer', () => {
   const told = createPreviewedRow(RESOLVE, { inbox: [OF_SCARLET] });
   const newer = createResponse(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
