@@ -31,7 +31,7 @@ import {
 } from './calendar.ts';
 import { defineRow, EXAMPLE_MATCH, quoteShortened } from './intervention-row.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
-import { formatShortClock, formatTime, UNIT_MS } from './time.ts';
+import { formatShortClock, UNIT_MS } from './time.ts';
 
 export interface PauseAction extends Pick<InterventionOf<'pause'>, 'kind' | 'form'> {
   /** Time in ms since 1970 at which the match resumes by itself; absent if it does not. */
