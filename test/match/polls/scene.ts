@@ -69,7 +69,7 @@ export async function readSeatText(table: Table, seat: Seat, tab: string): Promi
     .replaceAll('\n', ' ');
 }
 
-/** Returns the row of a seat on the Desk: name, result of the last deadline if any, state. */
+/** Returns the row of a seat on the Desk: name, state, result of the last deadline, note. */
 export async function readDeskRow(table: Table, seat: string): Promise<readonly unknown[]> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
   return findSeatRow(rows, seat);

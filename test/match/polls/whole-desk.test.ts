@@ -232,7 +232,7 @@ describe('the Desk after an undo', () => {
     const asked = seats.filter((one) => one.asked);
     return {
       desk: await Promise.all(
-        asked.map(async ({ seat }) => (await readDeskRow(table, seat)).at(-1) === 'in'),
+        asked.map(async ({ seat }) => (await readDeskRow(table, seat))[1] === 'in'),
       ),
       status: asked.map(({ fate }) => fate === 'accepted'),
       dryRun: asked.map(
