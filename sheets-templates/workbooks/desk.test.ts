@@ -91,7 +91,7 @@ const DESK_STATES: readonly (readonly [
     {},
     'bad',
     'The match waits: Round 2 To do: solve the problems below. The match then goes on by itself ' +
-      'within 15 minutes. The step was due Saturday 20:00 (Europe/Berlin).',
+      'within 15 minutes. Answers are kept.',
   ],
   [
     'waits',

@@ -224,7 +224,7 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
     case 'waits':
       return [
         'To do: solve the problems below. The match then goes on by itself within 15 minutes.',
-        ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}. Answers are kept.`]),
+        'Answers are kept.',
       ];
   }
 }

@@ -296,7 +296,7 @@ test('a stopped runner is reported on Discord', async () => {
   await polledByKeeper();
   await reportStoppedRunner(keeper(), table.hostId);
   const desk = await deskText(table);
-  expect(desk).toContain(`Who keeps the match ${KEEPER} was stopped on Mon 1 Jun 2026`);
+  expect(desk).toContain(`Who keeps the match ${KEEPER} was stopped on Mon 1 Jun, `);
   expect(desk).toContain('Public workbook');
   expect(getLastMessageText(table)).toContain('The host stopped the machine that runs this match');
   await polledByKeeper();
