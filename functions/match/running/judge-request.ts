@@ -222,9 +222,9 @@ function describeMissing(
   const silent = listOwedAsks(position.step)
     .map(({ seat }) => seat)
     .filter((seat) => !Object.hasOwn(orders, seat));
-  return silent.length === 0
-    ? 'All orders have arrived.'
-    : `Nobody is waited for. Nothing has arrived from ${joinNames([...new Set(silent)])} (absent).`;
+  if (silent.length === 0) return 'All orders have arrived.';
+  const names = joinNames([...new Set(silent)]);
+  return `No awaited answer is missing. Nothing has arrived from ${names} (absent).`;
 }
 
 const ANNOUNCED_FIRST =

@@ -199,7 +199,7 @@ test('a row “resolve” names absent seats that have sent nothing', () => {
   const match = applyRequest(MATCH, absent, OPENED_MS + 3);
   const told = createPreviewedRow(RESOLVE, { match, inbox: [OF_SCARLET] });
   expect(told.change).toMatch(
-    /^Nobody is waited for\. Nothing has arrived from Dems \(absent\)\.\n/,
+    /^No awaited answer is missing\. Nothing has arrived from Dems \(absent\)\.\n/,
   );
 });
 

@@ -192,7 +192,7 @@ function findEffectSentence(preview: string): string {
 
 /** Matches lines on the present, and on missing answers. */
 const STATE_LINE_PATTERN =
-  /^Now: |^Missing: |^All orders |^Nobody is waited |^(?:One answer is|\d+ answers are) missing: |^After this change, /;
+  /^(?:Now: |Missing: |All orders |No awaited |One answer is |\d+ answers are |After this change, )/;
 
 const MAX_REQUEST_LENGTH = 300;
 

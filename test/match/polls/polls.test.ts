@@ -347,8 +347,8 @@ describe('a confirmed answer that was deleted', () => {
 });
 
 test.each([
-  ['its code', HOST_TABS.players, SCARLET, 2],
-  ['its workbook', HOST_TABS.players, SCARLET, 4],
+  ['its code', HOST_TABS.players, SCARLET, 3],
+  ['its workbook', HOST_TABS.players, SCARLET, 2],
   ['the public workbook', HOST_TABS.match, 'Public workbook', 1],
 ])(
   'no tab “Now” shows a deleted answer while %s is lost',
