@@ -246,11 +246,11 @@ test('the Desk links to open requests above the answers, until the match is over
 });
 
 test('the Desk shows all problems of one place together', () => {
-  const problem = { where: 'The form', what: 'It is closed.', todo: 'Open it.' };
+  const problem = { where: 'The form', what: 'Closed.', todo: 'Open it.' };
   const problems = [problem, { ...problem, what: 'It is in the bin.', todo: 'Restore it.' }];
   const shown = joinMainTexts(drawDeskWith({ problems }));
   expect(shown.split('Problem: The form')).toHaveLength(2);
-  expect(shown).toContain('It is closed. To do: Open it. It is in the bin. To do: Restore it.');
+  expect(shown).toContain('Closed. To do: Open it. It is in the bin. To do: Restore it.');
 });
 
 test('the Desk shows problems in red, with remedies and links', () => {

@@ -8,7 +8,7 @@ import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { PaneBlock } from '../drawing/pane-blocks.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { buildFateMark } from './fate.ts';
-import { buildDeeds, buildTaleNotice, listPlaceBlocks } from './story.ts';
+import { buildDeeds, buildMatchRecap, listPlaceBlocks } from './story.ts';
 
 export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
@@ -132,7 +132,7 @@ const listPlaces = ({ story }: DeskData): readonly PaneBlock[] =>
 const listEvents = ({ story }: DeskData): readonly PaneBlock[] =>
   story === null
     ? []
-    : [...buildDeeds({ story, names: {} }), ...buildTaleNotice({ story, log: null })];
+    : [...buildDeeds({ story, names: {} }), ...buildMatchRecap({ story, log: null })];
 
 /** Lists the link to the tab Requests in states in which the host uses it. */
 const listTaskLinks = ({ state, links }: DeskData): readonly DeskLink[] =>

@@ -124,7 +124,7 @@ const listMainBlocks = (data: StoryData): readonly PaneBlock[] => {
     ...buildNextNotice(data),
     ...more.filter((block) => block.kind !== 'table'),
     ...buildRecapNotice('The turning point', listTurningPoint(story)),
-    ...buildTaleNotice(data),
+    ...buildMatchRecap(data),
     ...garnets.map((block) => withSubstitutes(block, names)),
   ];
 };
@@ -208,7 +208,7 @@ const listTurningPoint = ({ turningPoint, deedsOf }: Story): readonly RecapLine[
   turningPoint === null || turningPoint.step === deedsOf ? [] : [turningPoint];
 
 /** Builds the story at the end: the main steps that are not shown above, and a link to the log. */
-export function buildTaleNotice({
+export function buildMatchRecap({
   story,
   log,
 }: Pick<StoryData, 'story' | 'log'>): readonly Notice[] {

@@ -56,7 +56,7 @@ test('a request is previewed and then executed once after it is ticked', async (
   await confirm(1);
   await passPoll(table);
   expect(await done()).toEqual(['deadline']);
-  expect((await told(1)).ticked).toBe(false);
+  expect((await told(1)).ticked).toBe(true);
   expect(await getText(table, (await table.read()).files.publicId, 'Proof')).toContain(
     'Two of us travel.',
   );
