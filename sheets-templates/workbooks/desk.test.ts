@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toSeat } from '../../rules/kit/match/seat.ts';
 import type { Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { TONE_STYLES } from '../drawing/palette.ts';
@@ -293,6 +294,37 @@ test('findFateTone colours a known status in any case', () => {
   expect(findFateTone('odd')).toBeUndefined();
   expect(findFateTone('accepted')).toBe('good');
   expect(findFateTone(' MISSING ')).toBe('bad');
+});
+
+const ISA = toSeat('Isa');
+const STORY: NonNullable<DeskData['story']> = {
+  ...{
+    headline: 'Isa leads',
+    deeds: [{ text: 'Isa opens a gift', seat: ISA }],
+    deedsOf: 'Round 1',
+  },
+  scores: { counted: 'points', moments: [{ title: 'Round 1', scores: { [ISA]: 30 } }] },
+  ranking: [{ seat: ISA, place: 1, score: 30, gained: 12, was: 1, moved: 0 }],
+  ...{ outcome: null, brought: { players: [] }, turningPoint: null, leads: [], recap: [] },
+};
+
+test('the picture of the Desk has the standing and the last events', () => {
+  const shown = listTextsBetween(drawDeskWith({ seats: [], story: STORY }), 9, 16);
+  expect(shown).toEqual([
+    ['#', 'Player', 'Points'],
+    [1, 'Isa', 30],
+    ['What happened in Round 1'],
+    ['Isa opens a gift'],
+  ]);
+});
+
+test('the main pane of the Desk has the result after the match', () => {
+  const placings = [{ seat: ISA, place: 1, score: 30, prizes: [] }];
+  const outcome = { placings, ties: [], purses: { players: [], pairs: [] }, duels: [] };
+  const story = { ...STORY, outcome };
+  expect(joinMainTexts(drawDeskWith({ state: 'over', story }))).toContain(
+    'Result # Player Points 1 Isa 30 Go to',
+  );
 });
 
 test('the aside of the Desk has sentences on polls, until the match is over', () => {
