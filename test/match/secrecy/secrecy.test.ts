@@ -262,7 +262,7 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
     reach: async (table) => {
       while (getCurrentPosition(await table.read()).step !== null) await resolveStep(table);
     },
-    onDesk: /The match is over/,
+    onDesk: /Over: nothing more to do/,
     elsewhere: /The match is over/,
   },
 };
