@@ -130,14 +130,16 @@ export function assembleSheet(given: {
   };
 }
 
-/** Divides the picture into equal columns. Each is a square or a part of one. */
+/** Divides the picture into equal columns: squares, parts of them, or twice as many for tables. */
 function buildPictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
   const squares = blocks.flatMap((block) =>
     block.kind === 'board'
       ? block.squares.map((line) => line.length * Math.max(1, ...line.map(countParts)))
       : [],
   );
-  const count = Math.max(0, ...squares) || PICTURE_COLUMN_COUNT;
+  const tables = blocks.map((block) => (block.kind === 'table' ? block.columns.length : 0));
+  const usual = PICTURE_COLUMN_COUNT * (Math.max(0, ...tables) > PICTURE_COLUMN_COUNT ? 2 : 1);
+  const count = Math.max(0, ...squares) || usual;
   return Array.from({ length: count }, () => Math.floor(PICTURE_WIDTH_PX / count));
 }
 

@@ -166,8 +166,13 @@ export const MATCH = createRecordSchema({
 });
 export type MatchRecord = RecordValues<ColumnName<typeof MATCH>>;
 
-/** Rows of the host's tab Players, one for each seat. A phone shows the first three columns. */
-export const PLAYERS_SCHEMA = createRecordSchema({
+/** A phone shows the first four columns: a host sends players their links. */
+const PLAYER_ORDER: readonly string[] = [
+  ...['seat', 'form', 'workbook', 'code', 'email', 'garnets', 'discord', 'zone'],
+];
+
+/** Rows of the host's tab Players, one for each seat. */
+export const PLAYERS_SCHEMA = createOrderedSchema(PLAYER_ORDER, {
   seat: {
     title: 'Seat',
     width: 60,
@@ -212,6 +217,7 @@ export const ZONE_COLUMN: RecordColumn = {
   about:
     'Time zone of the player, such as Europe/Berlin. Invitations also show the deadline in it.',
   isText: true,
+  drawnAt: PLAYER_ORDER.indexOf('zone'),
 };
 
 /** A phone shows the first four columns, a laptop all but the last. */
@@ -238,7 +244,12 @@ export const SUBMISSIONS = createOrderedSchema(SUBMISSION_ORDER, {
     wraps: true,
     findTone: findFateTone,
   },
-  why: { title: 'Why', width: 120, about: 'The reason for the status.', wraps: true },
+  why: {
+    title: 'Why',
+    width: 120,
+    about: 'The reason for the status, as the player reads it.',
+    wraps: true,
+  },
   responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',

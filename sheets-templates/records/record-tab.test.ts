@@ -107,7 +107,7 @@ test('a phone shows whole columns: seats and codes, reasons of answers, previews
     const seen = drawn.findLastIndex((_, at) => sum(widths.slice(0, at + 1)) <= PHONE_WIDTH_PX);
     return drawn.slice(0, seen + 1).map(({ title }) => title);
   };
-  expect(listSeen(PLAYERS_SCHEMA.columns)).toEqual(['Seat', 'E-mail', 'Code']);
+  expect(listSeen(PLAYERS_SCHEMA.columns)).toEqual(['Seat', 'Form', 'Workbook', 'Code']);
   expect(listSeen(SUBMISSION_COLUMNS)).toEqual(['Seat', 'Why', 'Fate', 'When']);
   const { what, change, tick } = REQUESTS.titles;
   expect(listSeen(REQUESTS.columns)).toEqual([what, change, tick]);

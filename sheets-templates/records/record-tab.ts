@@ -25,8 +25,8 @@ export interface RecordColumn {
   /** Keeps the host's typed values as text, including numbers and dates. */
   readonly isText?: true;
   /**
-   * The column's place in tabs that are drawn now, which are drawn empty. Older tabs have the
-   * declared order, and hosts may move columns, so columns are found by their headings.
+   * The column's place in tabs that are drawn now. Older tabs have the declared order, and hosts
+   * may move columns, so columns are found by their headings.
    */
   readonly drawnAt?: number;
   /** Whether tabs of earlier versions lack the column. */
@@ -44,6 +44,7 @@ export interface RecordTab {
   readonly about: string;
   /** The colour of the tab; absent to use the colour of records. */
   readonly tab?: Colour;
+  /** Columns with records must be as drawn: see {@link sortAsDrawn}. */
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly RecordRow[];
   /** The text of row 2 in an empty tab. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toSeat } from '../../rules/kit/match/seat.ts';
 import type { Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { TONE_STYLES } from '../drawing/palette.ts';
@@ -8,7 +9,8 @@ import { DESK_DATA, joinTexts, listLinks } from './workbook-staging.ts';
 
 const drawDeskWith = (rest: Partial<DeskData>) => drawDesk({ ...DESK_DATA, ...rest }, 1);
 const createSeat = (seat: string, rest: Partial<DeskSeat> = {}): DeskSeat => ({
-  ...{ seat, owes: true, mayAnswer: false, state: null, fate: '', note: '', url: '', rowUrl: '' },
+  ...{ seat, owes: true, mayAnswer: false, isAbsent: false, state: null },
+  ...{ fate: '', note: '', url: '', rowUrl: '' },
   ...rest,
 });
 const findDeskCell = (seat: DeskSeat, text: string) =>
@@ -67,9 +69,10 @@ const DESK_STATES: readonly (readonly [
     'cut off',
     {},
     'caution',
-    'New answers no longer count: Round 2 To do: request “resolve” on the tab ' +
+    'Yours to resolve: Round 2 To do: request “resolve” on the tab ' +
       'Requests, and tick it after its preview. Or use “sealed resolve --dry-run”, then ' +
-      '“sealed resolve”. Answers received until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
+      '“sealed resolve”. Answers received until Saturday 20:00 (Europe/Berlin) count. New answers ' +
+      'no longer count. The deadline was moved.',
   ],
   [
     'undone',
@@ -80,16 +83,16 @@ const DESK_STATES: readonly (readonly [
   ],
   [
     'over',
-    { result: 'Isa wins' },
+    { status: 'Isa wins' },
     null,
-    'Isa wins The match is over You have nothing more to do. The public workbook contains',
+    'Isa wins Over: nothing more to do The public workbook contains',
   ],
   [
     'waits',
     {},
     'bad',
     'The match waits: Round 2 To do: solve the problems below. The match then goes on by itself ' +
-      'within 15 minutes. The step was due Saturday 20:00 (Europe/Berlin).',
+      'within 15 minutes. Answers are kept.',
   ],
   [
     'waits',
@@ -126,7 +129,7 @@ const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
   [DESK_NEWS, 'You owe: open Table 1 Open it. Orders are accepted'],
   [{ ...DESK_NEWS, owed: [] }, 'To do: see the problems below.'],
   [{ unknownSenders: ['Who?'] }, 'To do: see the unknown senders below.'],
-  [{ unknownSenders: ['Who?'], requests: [OPEN_REQUEST] }, 'To do: see your open requests below.'],
+  [{ unknownSenders: ['Who?'], requests: [OPEN_REQUEST] }, 'To do: tick or fix 1 request, below.'],
 ];
 
 test.for(OPEN_TASKS)('the Desk of an open step shows the most urgent task: %j', ([news, task]) => {
@@ -166,6 +169,22 @@ describe('seats', () => {
     expect(find('in', 'in')?.format).toMatchObject(TONE_STYLES.good);
   });
 
+  test('the Desk neither counts nor awaits a seat that is absent', () => {
+    const absent = createSeat('Isa', { isAbsent: true, state: 'missing' });
+    const sheet = drawDeskWith({ seats: [absent, createSeat('Dems', { state: 'in' })] });
+    expect(findDeskCell(absent, 'absent')?.format).toMatchObject(TONE_STYLES.muted);
+    expect(joinMainTexts(sheet)).toContain('Everybody has answered.');
+    expect(findDeskCell({ ...absent, state: 'in' }, 'in')).toBeDefined();
+  });
+
+  test('the Desk of a paused match shows no answer as missing', () => {
+    const sheet = drawDeskWith({
+      seats: [createSeat('Isa', { state: 'missing' })],
+      state: 'paused',
+    });
+    expect(listMainTexts(sheet)).toContainEqual(['Isa', 'not yet']);
+  });
+
   test('the main pane of the Desk counts answers and lists missing seats first', () => {
     const states = ['in', 'missing', 'in with problems', 'nothing counts', null] as const;
     const seats = [
@@ -198,13 +217,18 @@ describe('seats', () => {
 
   test('the Desk shows the result of the last deadline, if there was one, with a note', () => {
     const shown = listTextsBetween(drawDeskWith({}), 9, 16);
-    expect(shown.slice(0, 5)).toEqual([
+    expect(shown).toEqual([
       ['At the last deadline'],
-      ['Seat', 'Last step', 'Note'],
-      ['Scarlet', 'accepted'],
-      ['Dems', 'missing', 'Nothing was received.'],
-      ['Each name links to the row of the answer on the tab Submissions.'],
+      ['Seat', 'Reason that the player reads'],
+      ['Dems', 'Nothing was received.'],
     ]);
+    expect(listMainTexts(drawDeskWith({}))).toEqual(
+      expect.arrayContaining([
+        ['Seat', 'Last step', 'Now'],
+        ['Scarlet', 'accepted', 'not read yet'],
+        ['Dems', 'missing', 'not asked'],
+      ]),
+    );
     expect(joinTexts(drawDeskWith({ seats: [createSeat('Dems')] }))).not.toContain('last deadline');
   });
 });
@@ -216,6 +240,14 @@ test('the Desk links to open requests above the answers, until the match is over
   );
   expect(listLinks(drawIn('open'))).toContain(OPEN_REQUEST.link.url);
   expect(joinMainTexts(drawIn('over'))).not.toContain('row 3');
+});
+
+test('the Desk shows all problems of one place together', () => {
+  const problem = { where: 'The form', what: 'Closed.', todo: 'Open it.' };
+  const problems = [problem, { ...problem, what: 'It is in the bin.', todo: 'Restore it.' }];
+  const shown = joinMainTexts(drawDeskWith({ problems }));
+  expect(shown.split('Problem: The form')).toHaveLength(2);
+  expect(shown).toContain('Closed. To do: Open it. It is in the bin. To do: Restore it.');
 });
 
 test('the Desk shows problems in red, with remedies and links', () => {
@@ -260,9 +292,40 @@ test('findFateTone colours a known status in any case', () => {
   expect(findFateTone(' MISSING ')).toBe('bad');
 });
 
+const ISA = toSeat('Isa');
+const STORY: NonNullable<DeskData['story']> = {
+  ...{
+    headline: 'Isa leads',
+    deeds: [{ text: 'Isa opens a gift', seat: ISA }],
+    deedsOf: 'Round 1',
+  },
+  scores: { counted: 'points', moments: [{ title: 'Round 1', scores: { [ISA]: 30 } }] },
+  ranking: [{ seat: ISA, place: 1, score: 30, gained: 12, was: 1, moved: 0 }],
+  ...{ outcome: null, brought: { players: [] }, turningPoint: null, leads: [], recap: [] },
+};
+
+test('the picture of the Desk has the standing and the last events', () => {
+  const shown = listTextsBetween(drawDeskWith({ seats: [], story: STORY }), 9, 16);
+  expect(shown).toEqual([
+    ['#', 'Player', 'Points'],
+    [1, 'Isa', 30],
+    [expect.stringContaining('in Round 1')],
+    ['Isa opens a gift'],
+  ]);
+});
+
+test('the main pane of the Desk has the result after the match', () => {
+  const placings = [{ seat: ISA, place: 1, score: 30, prizes: [] }];
+  const outcome = { placings, ties: [], purses: { players: [], pairs: [] }, duels: [] };
+  const story = { ...STORY, outcome };
+  expect(joinMainTexts(drawDeskWith({ state: 'over', story }))).toContain(
+    'Result # Player Points 1 Isa 30 Go to',
+  );
+});
+
 test('the aside of the Desk has sentences on polls, until the match is over', () => {
   const pollNotes = ['The tab Requests is polled every hour.'];
   const aside = listTextsBetween(drawDeskWith({ pollNotes }), 17, 20);
-  expect(aside.flat()).toEqual(['Polls', ...pollNotes]);
+  expect(aside.flat().slice(0, 3)).toEqual(['Polls', ...pollNotes, 'Hidden tabs']);
   expect(joinTexts(drawDeskWith({ pollNotes, state: 'over' }))).not.toContain('Polls');
 });

@@ -1,11 +1,15 @@
 /** Draws the host's Desk: the open step, who has answered, problems with remedies, and links. */
 
+import { countText } from '../../rules/kit/narrating/figures.ts';
+import type { Story } from '../../rules/kit/narrating/story.ts';
 import { joinNames } from '../../rules/kit/reckoning/rank.ts';
 import { omitSeries } from '../../rules/kit/showing/scores.ts';
 import type { Cell, Link, Mark, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
+import type { PaneBlock } from '../drawing/pane-blocks.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { buildFateMark } from './fate.ts';
+import { buildDeeds, buildMatchRecap, listPlaceBlocks } from './story.ts';
 
 export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
@@ -16,6 +20,8 @@ export interface DeskSeat {
   readonly owes: boolean;
   /** Whether the seat may answer the open step, although its answer is not awaited. */
   readonly mayAnswer: boolean;
+  /** Whether the open step does not wait for the seat, although it owes an answer. */
+  readonly isAbsent: boolean;
   /** State found by the last poll; null if no poll has run since the last entry. */
   readonly state: SeatState | null;
   /** Status at the last deadline, such as "accepted" or "missing"; '' before the first deadline. */
@@ -48,8 +54,8 @@ export interface DeskData {
   readonly deadlineText: string;
   /** Sentences on interventions in the open step. */
   readonly interventions: readonly string[];
-  /** Headline of the result; '' until the match ends. */
-  readonly result: string;
+  /** The last step, standing and result; null if the match is unreadable. */
+  readonly story: Story | null;
   /** Sentence that explains why the step's answers have not been polled; '' if unknown. */
   readonly unread: string;
   readonly what: 'match' | 'season';
@@ -74,8 +80,8 @@ export interface DeskData {
   /** Names of the hidden content tabs while they can be edited. */
   readonly contentTabs: readonly string[];
   readonly links: readonly DeskLink[];
-  /** Sentence on the time and runner of the last poll; '' if unknown. */
-  readonly lastPolled: string;
+  /** Sentence on the last poll, or since when the match waits for the host; '' if unknown. */
+  readonly status: string;
   /** Sentences on polls and versions. */
   readonly pollNotes: readonly string[];
 }
@@ -90,31 +96,57 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
     title: 'Desk',
     seats: desk.seats.map(({ seat }) => seat),
     heading: desk.title,
-    status: desk.state === 'over' ? desk.result : desk.lastPolled,
+    status: desk.status,
     grid: NOW_GRID_PX,
     main: [
       {
         kind: 'notice',
         ...describeState(desk),
-        links: desk.links.map(buildLink),
+        links: listTaskLinks(desk).map(buildLink),
       },
-      ...desk.problems.map(buildProblemNotice),
+      ...listProblemNotices(desk),
       ...(desk.state === 'over' || desk.requests.length === 0 ? [] : [buildRequestTable(desk)]),
       ...buildUnknownSenderNotice(desk),
       ...(desk.matches.length > 0 ? [buildMatchTable(desk)] : []),
       ...(hasAnswerTable(desk) ? [buildAnswerTable(desk)] : []),
       ...buildNotice('Repairs and other news', desk.repairNotes),
-      {
-        kind: 'text',
-        text: 'This tab is drawn again after every deadline and poll, so edits here are lost.',
-      },
+      ...(desk.state === 'over' ? listPlaces(desk) : []),
+      ...(desk.links.length === 0
+        ? []
+        : [
+            {
+              kind: 'notice',
+              title: 'Go to',
+              lines: [],
+              links: desk.links.map(buildLink),
+            } as const,
+          ]),
     ],
     picture: [
-      ...(hasSeatTables(desk) ? buildLastStepTable(desk) : []),
+      ...(hasSeatTables(desk) ? buildNoteTable(desk) : []),
+      ...(desk.state === 'over' ? [] : listPlaces(desk)),
+      ...listEvents(desk),
+    ],
+    aside: [
+      ...(desk.state === 'over' ? [] : buildNotice('Polls', desk.pollNotes)),
       buildHiddenTabsNotice(desk),
     ],
-    aside: desk.state === 'over' ? [] : buildNotice('Polls', desk.pollNotes),
   });
+
+const listPlaces = ({ story }: DeskData): readonly PaneBlock[] =>
+  story === null ? [] : listPlaceBlocks({ story });
+
+/** Lists the events of the last step, and after the match those of all steps. */
+const listEvents = ({ what, story }: DeskData): readonly PaneBlock[] =>
+  story === null
+    ? []
+    : [...buildDeeds({ story, names: {} }), ...buildMatchRecap({ what, story, log: null })];
+
+/** Lists the link to the tab Requests in states in which the host uses it. */
+const listTaskLinks = ({ state, links }: DeskData): readonly DeskLink[] =>
+  state === 'open' || state === 'over' || state === 'waits'
+    ? []
+    : links.filter(({ text }) => text === 'Requests');
 
 const buildLink = (link: DeskLink): Link => ({ kind: 'link', ...link });
 
@@ -136,7 +168,8 @@ const hasAnswerTable = (desk: DeskData): boolean =>
 /** Describes what the host must do, until when answers count, and how many have arrived. */
 function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
   const { state, stepTitle, interventions } = desk;
-  if (state === 'over') return { title: `The ${desk.what} is over`, lines: [OVER_NOTICE] };
+  if (state === 'over')
+    return { title: hasOpenTask(desk) ? 'Over' : 'Over: nothing more to do', lines: [OVER_NOTICE] };
   const { title, tone } = STATE_HEADS[state];
   const [owed] = state === 'open' ? desk.owed : [];
   return {
@@ -145,9 +178,10 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
         ? [title, omitSeries(stepTitle)].filter((text) => text !== '').join(': ')
         : `You owe: ${owed.title}`,
     lines: [
+      ...(state === 'open' ? listOpenTasks(desk) : []),
       ...listStateLines(desk, state),
       ...(state === 'undone' ? [] : describeAnswerCounts(desk)),
-      ...(state === 'open' ? describeOpenTask(desk) : []),
+      ...(state === 'open' && isQuiet(desk) ? ['You have nothing to do before the deadline.'] : []),
       ...(state === 'waits' ? [] : interventions),
     ],
     tone: state === 'open' && hasOpenTask(desk) ? 'caution' : tone,
@@ -157,14 +191,17 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
 const hasOpenTask = ({ owed, problems, requests, unknownSenders }: DeskData): boolean =>
   [owed, problems, requests, unknownSenders].some(({ length }) => length > 0);
 
+const isQuiet = (desk: DeskData): boolean => !hasOpenTask(desk) && desk.deadlineText !== '';
+
 const OVER_NOTICE =
-  'You have nothing more to do. The public workbook contains the seed and ledger.';
+  'The public workbook contains the seed and ledger. To show the match as a page, use ' +
+  '“sealed page”.';
 
 const STATE_HEADS = {
   open: { title: 'Open', tone: 'good' },
   grace: { title: 'Grace', tone: 'caution' },
   paused: { title: 'Paused', tone: 'caution' },
-  'cut off': { title: 'New answers no longer count', tone: 'caution' },
+  'cut off': { title: 'Yours to resolve', tone: 'caution' },
   undone: { title: 'Undone', tone: 'caution' },
   waits: { title: 'The match waits', tone: 'bad' },
 } as const;
@@ -195,7 +232,7 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
       return [
         'To do: request “resolve” on the tab Requests, and tick it after its preview. Or use ' +
           '“sealed resolve --dry-run”, then “sealed resolve”.',
-        `Answers received until ${deadlineText} count.`,
+        `Answers received until ${deadlineText} count. New answers no longer count.`,
       ];
     case 'undone':
       return [
@@ -205,26 +242,27 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
     case 'waits':
       return [
         'To do: solve the problems below. The match then goes on by itself within 15 minutes.',
-        ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}. Answers are kept.`]),
+        'Answers are kept.',
       ];
   }
 }
 
-/** Describes what the host must do before the deadline. */
-function describeOpenTask(desk: DeskData): readonly string[] {
+/** Describes the host's most urgent task before the deadline, unless the title names it. */
+function listOpenTasks(desk: DeskData): readonly string[] {
   const { deadlineText, owed, problems, requests, unknownSenders } = desk;
-  if (problems.length > 0) return ['To do: see the problems below.'];
-  if (requests.length > 0) return ['To do: see your open requests below.'];
-  if (unknownSenders.length > 0) return ['To do: see the unknown senders below.'];
   if (owed.length > 0) return [];
-  return [
-    deadlineText === '' ? AWAITED_MATCHES_NOTICE : 'You have nothing to do before the deadline.',
-  ];
+  if (problems.length > 0) return ['To do: see the problems below.'];
+  if (requests.length > 0)
+    return [`To do: tick or fix ${countText(requests.length, 'request')}, below.`];
+  if (unknownSenders.length > 0) return ['To do: see the unknown senders below.'];
+  return deadlineText !== '' ? [] : [AWAITED_MATCHES_NOTICE];
 }
+
+const isAwaited = ({ owes, isAbsent }: DeskSeat): boolean => owes && !isAbsent;
 
 /** Describes how many awaited seats have answered. Returns no sentence if no seat is awaited. */
 function describeAnswerCounts({ seats, state, unread }: DeskData): readonly string[] {
-  const awaited = seats.filter(({ owes }) => owes);
+  const awaited = seats.filter(isAwaited);
   if (awaited.length === 0) return [];
   if (awaited.every((seat) => seat.state === null))
     return unread === '' || state === 'waits' ? [] : [unread];
@@ -236,27 +274,44 @@ function describeAnswerCounts({ seats, state, unread }: DeskData): readonly stri
 
 function formatAwaitedSeats({ seats }: DeskData): string {
   const names = seats
-    .filter(({ owes, state }) => owes && (state === 'missing' || state === 'nothing counts'))
+    .filter((seat) => isAwaited(seat) && ['missing', 'nothing counts'].includes(seat.state ?? ''))
     .map(({ seat }) => seat);
   return names.length === 0 ? 'the players who are missing' : joinNames(names);
 }
 
-/** Whether a seat has answered a step that did not await its answer. */
-const hasAnswered = ({ mayAnswer, state }: Pick<DeskSeat, 'mayAnswer' | 'state'>): boolean =>
-  mayAnswer && state !== null && state !== 'missing';
+/** Lists a notice for each place, with all its problems. */
+const listProblemNotices = ({ problems }: DeskData): readonly Notice[] =>
+  [...Map.groupBy(problems, ({ where }) => where)].map(([where, own]) => ({
+    kind: 'notice',
+    title: `Problem: ${where}`,
+    lines: own.flatMap(({ what, todo }) => [what, `To do: ${todo}`]),
+    links: [
+      ...new Map(own.flatMap(({ links = [] }) => links).map((link) => [link.text, link])).values(),
+    ].map(buildLink),
+    tone: 'bad',
+  }));
 
-const buildProblemNotice = ({
-  where,
-  what,
-  todo,
-  links = [],
-}: DeskData['problems'][number]): Notice => ({
-  kind: 'notice',
-  title: `Problem: ${where}`,
-  lines: [what, `To do: ${todo}`],
-  links: links.map(buildLink),
-  tone: 'bad',
-});
+/** Builds the table of the answers at the last deadline and to the open step, urgent ones first. */
+function buildAnswerTable({ seats, state }: DeskData): Table {
+  const hasLast = seats.some(({ fate }) => fate !== '');
+  return {
+    kind: 'table',
+    title: 'Who has answered',
+    columns: [
+      { title: 'Seat', width: 'text' },
+      ...(hasLast ? [{ title: 'Last step' }] : []),
+      { title: 'Now' },
+    ],
+    rows: seats
+      .toSorted((one, other) => rankUrgency(one) - rankUrgency(other))
+      .map((seat): readonly Cell[] => [
+        buildSeatCell(seat.seat, seat.url),
+        ...(hasLast ? [buildLastCell(seat)] : []),
+        buildNowMark(seat, state),
+      ]),
+    foot: 'Each name links to the player’s workbook.',
+  };
+}
 
 const buildMatchTable = ({ matches }: DeskData): Table => ({
   kind: 'table',
@@ -265,24 +320,21 @@ const buildMatchTable = ({ matches }: DeskData): Table => ({
   rows: matches.map(({ title, game, players, url }) => [buildSeatCell(title, url), game, players]),
 });
 
-/** Builds the table of the open step's answers, the most urgent first. */
-const buildAnswerTable = ({ seats }: DeskData): Table => ({
-  kind: 'table',
-  title: 'Who has answered',
-  columns: [{ title: 'Seat', width: 'text' }, { title: 'Now' }],
-  rows: seats
-    .toSorted((one, other) => rankUrgency(one) - rankUrgency(other))
-    .map((seat): readonly Cell[] => [buildSeatCell(seat.seat, seat.url), buildNowMark(seat)]),
-  foot: 'Each name links to the player’s workbook.',
-});
+/** Builds a link to the answer at the last deadline, unless the table of notes has this link. */
+const buildLastCell = ({ fate, note, rowUrl }: DeskSeat): Cell => {
+  if (fate === '') return null;
+  return note === '' && rowUrl !== ''
+    ? { kind: 'link', text: fate, url: rowUrl }
+    : buildFateMark(fate);
+};
 
 const buildSeatCell = (seat: string, url: string): Cell =>
   url === '' ? { kind: 'mark', value: seat, tone: 'strong' } : { kind: 'link', text: seat, url };
 
 const URGENT_STATES_FIRST = ['missing', 'nothing counts', 'in with problems', null, 'in'] as const;
 
-const rankUrgency = ({ owes, state }: DeskSeat): number =>
-  URGENT_STATES_FIRST.indexOf(state) + (owes ? 0 : URGENT_STATES_FIRST.length);
+const rankUrgency = (seat: DeskSeat): number =>
+  URGENT_STATES_FIRST.indexOf(seat.state) + (isAwaited(seat) ? 0 : URGENT_STATES_FIRST.length);
 
 const buildRequestTable = ({ requests }: DeskData): Table => ({
   kind: 'table',
@@ -291,31 +343,27 @@ const buildRequestTable = ({ requests }: DeskData): Table => ({
   rows: requests.map(({ link, text }) => [buildLink(link), text]),
 });
 
-/** Builds the table of answers at the last deadline. Returns no table before the first deadline. */
-function buildLastStepTable({ seats }: DeskData): readonly Table[] {
-  const asked = seats.filter(({ fate }) => fate !== '');
-  if (asked.length === 0) return [];
+/** Builds the table of notes on answers at the last deadline; no table without notes. */
+function buildNoteTable({ seats }: DeskData): readonly Table[] {
+  const rows = seats
+    .filter(({ note }) => note !== '')
+    .map(({ seat, rowUrl, note }) => [buildSeatCell(seat, rowUrl), note]);
   const columns = [
     { title: 'Seat' },
-    { title: 'Last step' },
-    { title: 'Note', width: 'text' },
+    { title: 'Reason that the player reads', width: 'text' },
   ] as const;
-  const rows = asked.map(({ seat, rowUrl, fate, note }) => [
-    buildSeatCell(seat, rowUrl),
-    buildFateMark(fate),
-    note === '' ? null : note,
-  ]);
-  const foot = 'Each name links to the row of the answer on the tab Submissions.';
-  const hasLinks = asked.some(({ rowUrl }) => rowUrl !== '');
-  return [
-    { kind: 'table', title: 'At the last deadline', columns, rows, ...(hasLinks && { foot }) },
-  ];
+  return rows.length === 0 ? [] : [{ kind: 'table', title: 'At the last deadline', columns, rows }];
 }
 
-/** Builds the mark of the column Now. It is muted if the seat need not answer and has not. */
-function buildNowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
-  if (owes || hasAnswered({ mayAnswer, state })) return buildStateMark(state);
-  return { kind: 'mark', value: mayAnswer ? 'need not answer' : 'not asked', tone: 'muted' };
+/** Builds the mark of the column Now. It is muted if nobody waits for an answer of the seat. */
+function buildNowMark(seat: DeskSeat, match: DeskData['state']): Mark {
+  const { owes, mayAnswer, isAbsent, state } = seat;
+  const isMissing = state === null || state === 'missing';
+  const buildMuted = (value: string): Mark => ({ kind: 'mark', value, tone: 'muted' });
+  if (owes && isAbsent && isMissing) return buildMuted('absent');
+  if (owes && state === 'missing' && match === 'paused') return buildMuted('not yet');
+  if (owes || (mayAnswer && !isMissing)) return buildStateMark(state);
+  return buildMuted(mayAnswer ? 'need not answer' : 'not asked');
 }
 
 const buildStateMark = (state: SeatState | null): Mark => ({

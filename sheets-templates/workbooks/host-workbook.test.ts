@@ -69,7 +69,7 @@ describe('host’s workbook', () => {
   });
 
   test('the host’s workbook keeps typed values as text, and links addresses', () => {
-    const [seat, , code, garnets, workbook] = findTab(created, 'Players').rows[1] ?? [];
+    const [seat, , workbook, code, , garnets] = findTab(created, 'Players').rows[1] ?? [];
     expect([seat?.value, code?.value, garnets?.value]).toEqual(['=Scarlet', '007', 3]);
     expect(workbook).toMatchObject({
       value: 'https://example.org/w',
@@ -132,7 +132,7 @@ describe('records', () => {
       ['For whom', 'Reason'].includes(title),
     );
     expect(listFormats('Requests', 1)).toEqual(requests);
-    const players = PLAYERS_SCHEMA.columns.map(({ title }) =>
+    const players = sortAsDrawn(PLAYERS_SCHEMA.columns).map(({ title }) =>
       ['Seat', 'E-mail', 'Code', 'Discord'].includes(title),
     );
     expect(listFormats('Players', HOST_INPUT.players.length + 1)).toEqual(players);

@@ -101,13 +101,14 @@ const drawMatchTab = ({ match, settledRows }: HostWorkbookInput): DrawnSheet => 
 });
 
 function drawPlayersTab({ players, zones }: HostWorkbookInput): DrawnSheet {
-  const rows = players.map(PLAYERS_SCHEMA.buildRow);
-  if (Object.keys(zones).length === 0) return drawRecordTab({ ...HOST_RECORDS.players, rows });
-  return drawRecordTab({
-    ...HOST_RECORDS.players,
-    columns: [...PLAYERS_SCHEMA.columns, ZONE_COLUMN],
-    rows: players.map((player, index) => [...(rows[index] ?? []), zones[player.seat] ?? '']),
+  const hasZones = Object.keys(zones).length > 0;
+  const declared = [...PLAYERS_SCHEMA.columns, ...(hasZones ? [ZONE_COLUMN] : [])];
+  const columns = sortAsDrawn(declared);
+  const rows = players.map((player) => {
+    const values = [...PLAYERS_SCHEMA.buildRow(player), zones[player.seat] ?? ''];
+    return columns.map((column) => values[declared.indexOf(column)] ?? '');
   });
+  return drawRecordTab({ ...HOST_RECORDS.players, columns, rows });
 }
 
 const withHiddenTab = (sheet: DrawnSheet): DrawnSheet => ({ ...sheet, hidden: true });
@@ -243,6 +244,8 @@ export function drawRequestsTab(
       ...Array.from({ length: INITIAL_REQUEST_ROWS - 2 }, () => empty),
     ],
     rowCount: INITIAL_REQUEST_ROWS,
+    // Hides the last column, “Number”, which only programs read.
+    hiddenFrom: columns.length - 1,
     choices: [
       buildChoicesBelow(
         what,

@@ -128,7 +128,7 @@ const listMainBlocks = (data: StoryData): readonly PaneBlock[] => {
     ...buildNextNotice(data),
     ...more.filter((block) => block.kind !== 'table'),
     ...buildRecapNotice('The turning point', listTurningPoint(story)),
-    ...buildTaleNotice(data),
+    ...buildMatchRecap(data),
     ...garnets.map((block) => withSubstitutes(block, names)),
   ];
 };
@@ -136,7 +136,10 @@ const listMainBlocks = (data: StoryData): readonly PaneBlock[] => {
 const buildFlavourNotice = ({ flavour }: StoryData): readonly Notice[] =>
   flavour === '' ? [] : [{ kind: 'notice', title: HOST_HEADLINE, lines: [flavour] }];
 
-function buildDeeds({ story: { deeds, deedsOf }, names }: StoryData): readonly PaneBlock[] {
+export function buildDeeds({
+  story: { deeds, deedsOf },
+  names,
+}: Pick<StoryData, 'story' | 'names'>): readonly PaneBlock[] {
   if (deeds.length === 0) return [];
   const lines = deeds.map(({ text, seat }) => ({
     text,
@@ -175,7 +178,10 @@ function buildNextNotice(data: StoryData): readonly Notice[] {
 }
 
 /** Lists the result after the end, or the standings before it, if there are any. */
-function listPlaceBlocks({ story, standing }: StoryData): readonly PaneBlock[] {
+export function listPlaceBlocks({
+  story,
+  standing,
+}: Pick<StoryData, 'story' | 'standing'>): readonly PaneBlock[] {
   const { outcome } = story;
   if (outcome !== null) return listResultBlocks(outcome, story);
   if (story.ranking.length > 0) return [buildCompactRanking(story.scores, story.ranking)];
@@ -215,7 +221,11 @@ const listTurningPoint = ({ turningPoint, deedsOf }: Story): readonly RecapLine[
   turningPoint === null || turningPoint.step === deedsOf ? [] : [turningPoint];
 
 /** Builds the story at the end: the main steps that are not shown above, and a link to the log. */
-function buildTaleNotice({ what, story, log }: StoryData): readonly Notice[] {
+export function buildMatchRecap({
+  what,
+  story,
+  log,
+}: Pick<StoryData, 'what' | 'story' | 'log'>): readonly Notice[] {
   const { outcome, deeds, deedsOf, recap, turningPoint } = story;
   if (outcome === null) return [];
   const above = [...(deeds.length > 0 ? [deedsOf] : []), turningPoint?.step];

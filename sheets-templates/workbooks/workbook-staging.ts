@@ -20,7 +20,7 @@ export const DESK_DATA: DeskData = {
   stepTitle: 'Round 2',
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   interventions: [],
-  result: '',
+  story: null,
   unread: 'Answers have not been polled yet.',
   what: 'match',
   owed: [],
@@ -30,6 +30,7 @@ export const DESK_DATA: DeskData = {
       seat: 'Scarlet',
       owes: true,
       mayAnswer: false,
+      isAbsent: false,
       state: null,
       fate: 'accepted',
       note: '',
@@ -40,6 +41,7 @@ export const DESK_DATA: DeskData = {
       seat: 'Dems',
       owes: false,
       mayAnswer: false,
+      isAbsent: false,
       state: null,
       fate: 'missing',
       note: 'Nothing was received.',
@@ -53,7 +55,7 @@ export const DESK_DATA: DeskData = {
   repairNotes: [],
   contentTabs: ['Presents'],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
-  lastPolled: '',
+  status: '',
   pollNotes: [],
 };
 

@@ -4,6 +4,7 @@ import type { Event } from '../../rules/dm-invitational/state.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import {
   buildLineRows,
+  buildNoticeRows,
   HOST,
   joinHeads,
   listTestedMoments,
@@ -246,9 +247,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
 
   it('the host can read the players’ private reports', () => {
     const rows = newestFirst.flatMap(({ title, events: own }) =>
-      game.narration
-        .notices(own, content)
-        .map(({ seat, text, rule }, at) => [...[at === 0 ? title : null, seat, text, rule]]),
+      buildNoticeRows(title, game.narration.notices(own, content), SEATS.length),
     );
     const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule');
     expect(seenBy(HOST).pages['Notices']).toEqual({

@@ -135,6 +135,31 @@ function simplifyBlock(block: Block): PlainBlock {
   }
 }
 
+/** Builds the rows of notices of a step: first title, readers, their messages and the rules. */
+export function buildNoticeRows(
+  title: string,
+  notices: readonly { readonly seat: string; readonly text: string; readonly rule: string }[],
+  players: number,
+): readonly (readonly (string | null)[])[] {
+  const readers = notices.map(({ text }) => {
+    const seats = notices.filter((one) => one.text === text).map(({ seat }) => seat);
+    return seats.length === players ? 'everybody' : new Intl.ListFormat('en-GB').format(seats);
+  });
+  return [...new Set(readers)].map((seats, at) => {
+    const own = notices.filter(
+      ({ text }, index) =>
+        readers[index] === seats && notices.findIndex((one) => one.text === text) === index,
+    );
+    const join = (texts: readonly string[]): string => [...new Set(texts)].join('\n');
+    return [
+      at === 0 ? title : null,
+      seats,
+      join(own.map(({ text }) => text)),
+      join(own.map(({ rule }) => rule)),
+    ];
+  });
+}
+
 /** Formats a number with a typographic minus. */
 export const withMinus = (value: number): string => String(value).replace('-', '\u2212');
 

@@ -6,6 +6,7 @@ import { pocketMars as game } from '../../rules/pocket-mars/game.ts';
 import type { Building, Settler, State } from '../../rules/pocket-mars/state.ts';
 import {
   buildLineRows,
+  buildNoticeRows,
   HOST,
   joinHeads,
   listTestedMoments,
@@ -270,11 +271,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const rows = history.toReversed().flatMap(({ title, events }) => {
       const lines = game.narration.notices(events, content);
       const asked = lines.filter(({ text }) => text !== NOT_ASKED_TEXT);
-      const first = new Map(asked.toReversed().map(({ text, rule }) => [text, rule]));
-      return [...new Set(asked.map(({ text }) => text))].map((text, at) => {
-        const seats = lines.filter((line) => line.text === text).map(({ seat }) => seat);
-        return [at === 0 ? title : null, joinNames(seats), text, first.get(text)];
-      });
+      return buildNoticeRows(title, asked, order.length);
     });
     const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule');
     const table = host['Notices']?.['Notices'];

@@ -212,7 +212,7 @@ test('the preview of a pace lists five deadlines and keeps that of the open step
     'From the next step on: Each step ends Mon, Thu 19:00. No step ends on Sat, Sun.\n' +
       'The next deadlines will be Mon 8 Jun, 19:00 (GMT+2); Thu 11 Jun, 19:00 (GMT+2); ' +
       'Mon 15 Jun, 19:00 (GMT+2); Thu 18 Jun, 19:00 (GMT+2); Mon 22 Jun, 19:00 (GMT+2).\n' +
-      'Unchanged: Ranking is due Wed 3 Jun 2026, 22:00',
+      'Unchanged: Ranking is due Wed 3 Jun, 22:00',
   );
 });
 

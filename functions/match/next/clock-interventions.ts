@@ -31,7 +31,7 @@ import {
 } from './calendar.ts';
 import { defineRow, EXAMPLE_MATCH, quoteShortened } from './intervention-row.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
-import { formatShortClock, formatTime, UNIT_MS } from './time.ts';
+import { formatShortClock, UNIT_MS } from './time.ts';
 
 export interface PauseAction extends Pick<InterventionOf<'pause'>, 'kind' | 'form'> {
   /** Time in ms since 1970 at which the match resumes by itself; absent if it does not. */
@@ -125,7 +125,7 @@ time of --until. The open step then has as much time left as before the pause.`,
         : 'The match is paused, and its form is closed until the match resumes.',
       ...(untilMs === undefined
         ? []
-        : [`The match resumes by itself ${formatTime(untilMs, opened.settings)}.`]),
+        : [`The match resumes by itself ${formatShortClock(untilMs, opened.settings)}.`]),
     ],
     build: ({ before, action: { form, untilMs }, next, atMs }) => {
       if (isAwaitingMatches(before)) return NO_DEADLINE_SENTENCE;

@@ -73,15 +73,15 @@ test.each([
           todo: expect.stringContaining('“sealed orders” or the request “orders”.'),
         },
       ],
-      seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },
+      seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun, .* was confirmed/) },
     });
   },
 );
 
 test('a confirmed answer counts as late for half an hour after the cut-off', () => {
   const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
-  const what = expect.stringMatching(/^The answer was received Wed 3 Jun 2026,? 17:00/);
-  const todo = expect.stringMatching(/until Wed 3 Jun 2026,? 22:30/);
+  const what = expect.stringMatching(/^The answer was received Wed 3 Jun, 17:00/);
+  const todo = expect.stringMatching(/until Wed 3 Jun, 22:30/);
   expect(late).toMatchObject({
     ...{ reasons: [], incidents: [{ code: 'answer late', what, todo }], seatTexts: {} },
   });

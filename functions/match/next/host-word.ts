@@ -9,7 +9,7 @@ import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { getCurrentPosition, getPollRecord, type Match } from '../reading/match.ts';
 import type { ConfirmedAnswer, PollRecord } from '../reading/polled.ts';
-import { formatTime } from './time.ts';
+import { formatShortClock } from './time.ts';
 
 export interface HostDecision {
   /** Reasons to wait; empty while Google may still complete its list of answers. */
@@ -104,7 +104,7 @@ function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
   const { settings } = getCurrentPosition(given.match).opened;
   const untilMs = given.cutOffMs + LIST_COMPLETION_MS;
   const isLate = ({ isEdited }: LostAnswer): boolean => !isEdited && given.nowMs < untilMs;
-  const when = ({ received }: ConfirmedAnswer) => formatTime(Date.parse(received), settings);
+  const when = ({ received }: ConfirmedAnswer) => formatShortClock(Date.parse(received), settings);
   const incidents = lost.map(
     (one): Incident => ({
       code: isLate(one) ? 'answer late' : 'answer missing',
@@ -115,7 +115,7 @@ function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
         'newer answer that counts.',
       todo: isLate(one)
         ? 'Do nothing yet: Google may still list the answer. ' +
-          `The match tries again until ${formatTime(untilMs, settings)}; then it waits for you.`
+          `The match tries again until ${formatShortClock(untilMs, settings)}; then it waits for you.`
         : `${ENTER_ORDERS_TODO}${one.isEdited ? FORBID_EDITS_TODO : ''}`,
     }),
   );
@@ -137,7 +137,7 @@ const EDITED_SENTENCE =
 
 const ENTER_ORDERS_TODO =
   'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook. ' +
-  'Then choose, for everybody to read:\n' +
+  'Then do one of these (both are public):\n' +
   '• Enter the orders with “sealed orders” or the request “orders”.\n' +
   '• Resolve the step without the orders, with “sealed resolve” or the request “resolve”.';
 
@@ -209,7 +209,7 @@ function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision 
 
 const RESTORE_TODO = 'Open the bin in Drive, right-click the form, and choose “Restore”. ';
 const FORM_MISSED_TODO =
-  'Make sure that the form accepts answers again. Then choose, for everybody to read:\n' +
+  'Make sure that the form accepts answers again. Then do one of these (both are public):\n' +
   '• Move the deadline with “sealed deadline” or on the tab “Requests”.\n' +
   '• Enter the missing orders with “sealed orders” or the request “orders”.\n' +
   '• Resolve the step without the orders, with “sealed resolve” or the request “resolve”.';

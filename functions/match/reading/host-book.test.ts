@@ -109,6 +109,7 @@ it('names that Google Sheets converted to dates or times are read as shown', asy
 
 it('a changed heading is reported with its column', async () => {
   const { sheetId, title, columns } = HOST_RECORDS.players;
+  const second = sortAsDrawn(columns)[1]?.title;
   const typed = { userEnteredValue: { stringValue: 'Whatever' } };
   await applyBatch(table.as(ADJUDICATOR), table.hostId, [
     {
@@ -122,10 +123,10 @@ it('a changed heading is reported with its column', async () => {
   const { headsOther } = await readBook();
   expect(headsOther.map((one) => one.sheetId)).toEqual([sheetId]);
   expect(headsOther[0]?.sentence).toBe(
-    `The heading “${columns[1]?.title}” of column 2 was ` +
+    `The heading “${second}” of column 2 was ` +
       `missing. The headings in row 1 of ${title} have been restored.`,
   );
-  expect(headsOther[0]?.cells).toMatchObject([{ column: 1, cell: { value: columns[1]?.title } }]);
+  expect(headsOther[0]?.cells).toMatchObject([{ column: 1, cell: { value: second } }]);
 });
 
 it('a new column is added to a tab of version 1.0.0 without a report', async () => {

@@ -7,7 +7,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { formatInstant, getInstant } from '../ledger/entry.ts';
 import { computeStepMs, type Position, shouldFormBeOpen } from '../ledger/position.ts';
 import { FORM_IN_BIN_PROBLEM } from '../next/due.ts';
-import { formatTime } from '../next/time.ts';
+import { formatShortClock } from '../next/time.ts';
 import {
   computeTypedAddresses,
   isClosed,
@@ -70,7 +70,7 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
   if (seen.kind === 'refused') return { ...checked, problem: buildFormProblem(seen.error) };
   if (seen.isInBin) return { ...checked, problem: FORM_IN_BIN_PROBLEM };
   const { form, isForAll } = seen;
-  const when = `at a poll on ${formatTime(atMs, position.opened.settings)}`;
+  const when = `at a poll on ${formatShortClock(atMs, position.opened.settings)}`;
   const changes = findFormChanges(match, form, when);
   const isLate = changes.length > 0 && isFormOfLastEntry(match, form);
   const notes = [...(isForAll ? [] : [formatInvitedOnlyNote(when)]), ...(isLate ? [] : changes)];

@@ -31,7 +31,7 @@ import {
   type RowAction,
 } from '../next/interventions.ts';
 import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
-import { formatDuration, formatTime } from '../next/time.ts';
+import { formatDuration, formatShortClock } from '../next/time.ts';
 import { UNKNOWN_FORM } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
@@ -184,7 +184,7 @@ function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedR
     findRoundToFetch(before) === null
       ? previewResolution(answers, missing)
       : [
-          describeMissing(missing),
+          describeMissing({ match, inbox }, missing),
           ...(isEarly ? [ANNOUNCED_FIRST] : []),
           ROUND_NOT_PUBLISHED,
           TICK_INSTRUCTION,
@@ -206,13 +206,26 @@ function previewResolution(answers: AnswersAtCutOff, missing: readonly MissingSe
   const word = findHostDecision(answers, 'open to all');
   return [
     ...(word?.incidents ?? []).map(({ where, what }) => `${where}: ${what}`),
-    describeMissing(missing),
+    describeMissing(answers, missing),
     describeChange(before, after, { kind: 'resolve' }),
   ].join('\n');
 }
 
-const describeMissing = (missing: readonly MissingSeat[]): string =>
-  missing.length === 0 ? 'All orders have arrived.' : `Missing: ${formatMissingSeats(missing)}.`;
+/** Describes who has sent nothing, including absent seats that the step does not wait for. */
+function describeMissing(
+  { match, inbox }: Pick<AnswersAtCutOff, 'match' | 'inbox'>,
+  missing: readonly MissingSeat[],
+): string {
+  if (missing.length > 0) return `Missing: ${formatMissingSeats(missing)}.`;
+  const position = getCurrentPosition(match);
+  const { orders } = sortResponses({ position, received: inbox.received });
+  const silent = listOwedAsks(position.step)
+    .map(({ seat }) => seat)
+    .filter((seat) => !Object.hasOwn(orders, seat));
+  if (silent.length === 0) return 'All orders have arrived.';
+  const names = joinNames([...new Set(silent)]);
+  return `No awaited answer is missing. Nothing has arrived from ${names} (absent).`;
+}
 
 const ANNOUNCED_FIRST =
   'The step is resolved a minute after the poll that does this. The ledger announces that time ' +
@@ -274,7 +287,8 @@ function describeDue(position: Position): string {
   if (next.deadline === null) return describeNothingDue(position);
   if (listOwedAsks(position.step).length === 0)
     return `${next.title} needs no answers, so it is resolved at once.`;
-  return `${next.title} is due ${formatTime(Date.parse(next.deadline), position.opened.settings)}.`;
+  const due = formatShortClock(Date.parse(next.deadline), position.opened.settings);
+  return `${next.title} is due ${due}.`;
 }
 
 export interface CommandCells {

@@ -21,7 +21,7 @@ import {
   withRecordedFormFault,
 } from '../next/host-word.ts';
 import { listRequestOptions } from '../next/interventions.ts';
-import { formatDuration, formatTime } from '../next/time.ts';
+import { formatDuration, formatShortClock, formatTime } from '../next/time.ts';
 import { getEntry, type StepWake } from '../next/wake.ts';
 import { getCurrentPosition, getPollRecord, type Match, readMatch } from '../reading/match.ts';
 import {
@@ -458,7 +458,7 @@ export async function reportStoppedRunner(adjudicator: Adjudicator, hostId: stri
   const polled = getPollRecord(match);
   const by = getKeeper(adjudicator);
   if (isOver(match) || !['', by].includes(polled.polledBy)) return;
-  const when = formatTime(google.now(), getCurrentPosition(match).opened.settings);
+  const when = formatShortClock(google.now(), getCurrentPosition(match).opened.settings);
   await reportProblem(adjudicator, match, {
     where: RUNNER_PLACE,
     what: `${by} was stopped on ${when}.`,

@@ -153,10 +153,10 @@ test('a row that has an entry shows the entry and is not previewed again', () =>
   if (toDo?.kind !== 'intervene') throw new Error('it is to be done');
   const { match } = buildRequestEntry(MATCH, toDo.request, POLL_MS);
   const { cells, tick, toDo: again } = answerRow({ ...told, tick: true }, { match });
-  expect([again, tick, cells.number]).toEqual([null, false, told.number]);
-  expect(cells.change).toMatch(/^Done with entry 1, Mon 1 Jun 2026, .*\.$/);
+  expect([again, tick, cells.number]).toEqual([null, true, told.number]);
+  expect(cells.change).toMatch(/^Done with entry 1, Mon 1 Jun, .*\.$/);
   expect(cells.done.startsWith(cells.change)).toBe(true);
-  expect(answerRow({ ...told, ...cells }, { match }).isNew).toBe(false);
+  expect(answerRow({ ...told, ...cells, tick: true }, { match }).isNew).toBe(false);
   expect(cells.done).toMatch(/^Done with entry 1, .* To request this again, use another row\.$/);
 });
 
@@ -192,6 +192,15 @@ test.each([
   expect(answerRow({ ...told, tick: true }, { inbox }).toDo).toMatchObject({
     ...{ kind: 'resolve', task: { deadline: formatIso(POLL_MS) } },
   });
+});
+
+test('a row “resolve” names absent seats that have sent nothing', () => {
+  const absent = { kind: 'absent', seat: DEMS, absence: 'this step' } as const;
+  const match = applyRequest(MATCH, absent, OPENED_MS + 3);
+  const told = createPreviewedRow(RESOLVE, { match, inbox: [OF_SCARLET] });
+  expect(told.change).toMatch(
+    /^No awaited answer is missing\. Nothing has arrived from Dems \(absent\)\.\n/,
+  );
 });
 
 test('a row “resolve” is previewed again after a new answer', () => {

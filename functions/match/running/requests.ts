@@ -15,7 +15,7 @@ import { type Entry, formatEntryTitle, getInstant } from '../ledger/entry.ts';
 import type { TickedRequest } from '../next/due.ts';
 import type { InterventionName } from '../next/interventions.ts';
 import { findEntryOfRequest } from '../next/request.ts';
-import { equalsExceptOffsets, formatTime, withInstants } from '../next/time.ts';
+import { equalsExceptOffsets, formatShortClock, withInstants } from '../next/time.ts';
 import { type CoHostRequests, getCurrentPosition, type Match } from '../reading/match.ts';
 import {
   type CommandCells,
@@ -161,11 +161,11 @@ function findEntryOfRow(
   return findEntryOfRequest(match, { id: formatRowNumber(told) });
 }
 
-/** Replaces the preview too, because a phone shows it, but not the column Done. */
+/** Replaces the preview too, because a phone shows it, but not the column Done. The tick stays. */
 const buildDoneAnswer = (match: Match, record: RequestRecord, done: Entry): RequestAnswer => ({
   cells: {
     change: formatDoneSentence(match, done),
-    tick: false,
+    tick: true,
     done: describeWrittenEntry(match, done),
     number: String(record.number),
   },
@@ -202,7 +202,8 @@ const keepsTickReason = (done: string, isSameChange: boolean): boolean =>
 const TICK_AGAIN_ADVICE = 'Read the new preview, and tick the row again.';
 
 function formatDoneSentence(match: Match, done: Entry): string {
-  const when = formatTime(Date.parse(getInstant(done)), getCurrentPosition(match).opened.settings);
+  const { settings } = getCurrentPosition(match).opened;
+  const when = formatShortClock(Date.parse(getInstant(done)), settings);
   return formatRequestDone(done.entry, `${when}.`);
 }
 

@@ -77,7 +77,7 @@ const HOSTS_ORDERS = {
 };
 const ACCEPTED_STATUS = { fate: 'accepted', note: '' };
 const HOSTS_STATUS = { fate: 'accepted', note: 'Entered by the host.' };
-const MISSING_STATUS = { fate: 'missing', note: 'No answer arrived before the deadline.' };
+const MISSING_STATUS = { fate: 'missing', note: '' };
 const EMPTY_STATUS = { fate: '', note: '' };
 
 test.each<readonly [string, (own: Receipt) => readonly Receipt[], object]>([
@@ -302,8 +302,8 @@ test('the Desk links to each open request and names what the host has to do', ()
 });
 
 test('the Desk shows the result after the end, and whether answers are polled', () => {
-  expect(createDeskWith({ step: null }).result).not.toBe('');
-  expect(createDesk()).toMatchObject({ result: '', unread: 'Answers are read at the deadline.' });
+  expect(createDeskWith({ step: null })).toMatchObject({ story: { headline: expect.anything() } });
+  expect(createDesk()).toMatchObject({ unread: 'Answers are read at the deadline.' });
   const polled = createDeskWith(changeSettings({ pollMs: 300_000 }));
   expect(polled.unread).toBe('Answers have not been polled yet.');
 });
@@ -367,7 +367,13 @@ test('the Desk shows the typed code of an unknown sender after the reason', () =
 
 test('the Desk of an unreadable match shows only the reason', () => {
   const incident = { code: 'seed wrong', where: 'Match, Seed', what: 'No.', todo: 'Yes.' } as const;
-  const { title, what, state, problems, ...rest } = buildUnreadableDesk([incident]);
-  expect([title, what, state, problems]).toEqual(['This match', 'match', 'waits', [incident]]);
+  const { title, what, state, story, problems, ...rest } = buildUnreadableDesk([incident]);
+  expect([title, what, state, story, problems]).toEqual([
+    'This match',
+    'match',
+    'waits',
+    null,
+    [incident],
+  ]);
   for (const nothing of Object.values(rest)) expect(nothing).toHaveLength(0);
 });

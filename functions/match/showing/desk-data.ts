@@ -25,6 +25,7 @@ import { isSameAnswer } from '../ledger/instant.ts';
 import {
   findActivePause,
   hasResolvedStep,
+  isAbsent,
   isAway,
   isGraceGiven,
   mayAnswer,
@@ -86,10 +87,10 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
         : describeDeadline(position, formatShortClock),
     interventions: [
       state === 'grace' ? '' : describeGrace(position),
-      ...listInterventionTexts(position),
+      ...listInterventionTexts(position, formatShortClock),
       ...describeAbsences(position),
     ].filter((text) => text !== ''),
-    result: step === null ? buildStory(position.game, position).headline : '',
+    story: buildStory(position.game, position),
     unread: opened.settings.pollMs === undefined ? READ_AT_DEADLINE_TEXT : NOT_YET_POLLED_TEXT,
     what: isSeason(position) ? 'season' : 'match',
     owed: listOwed(position),
@@ -105,8 +106,12 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
       ? []
       : position.game.content.tabs.map(({ name }) => name),
     links: buildDeskLinks(match),
-    lastPolled: describeLastPoll(match),
-    pollNotes: [POLL_AGE_ADVICE, describeRequestPolls(position), ...describeUpgrade(match)],
+    status: describeStatus(match, state),
+    pollNotes: [
+      ...(isHeldState(state) ? [] : [POLL_AGE_ADVICE]),
+      describeRequestPolls(position),
+      ...describeUpgrade(match),
+    ],
   };
 }
 
@@ -203,9 +208,9 @@ function findEffectSentence(preview: string): string {
   return line.replace(/^Then: /, '').split(/(?<=\.) (?=\p{Lu})/u)[0] ?? '';
 }
 
-/** Matches lines on the present, and on the answers that a request “absent” would leave missing. */
+/** Matches lines on the present, and on missing answers. */
 const STATE_LINE_PATTERN =
-  /^Now: |^(?:One answer is|\d+ answers are) missing: |^After this change, /;
+  /^(?:Now: |Missing: |All orders |No awaited |One answer is |\d+ answers are |After this change, )/;
 
 const MAX_REQUEST_LENGTH = 300;
 
@@ -241,7 +246,7 @@ export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData
   stepTitle: '',
   deadlineText: '',
   interventions: [],
-  result: '',
+  story: null,
   unread: '',
   what: 'match',
   owed: [],
@@ -253,11 +258,21 @@ export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData
   repairNotes: [],
   contentTabs: [],
   links: [],
-  lastPolled: '',
+  status: '',
   pollNotes: [],
 });
 
-/** Describes when the last poll was, and which runner made it. */
+/** Whether the match waits for the host, so that polls do not draw the Desk again. */
+const isHeldState = (state: DeskData['state']): boolean => state === 'waits' || state === 'cut off';
+
+/** Describes the result, or since when the match waits for the host, or the last poll. */
+function describeStatus(match: Match, state: DeskData['state']): string {
+  const position = getCurrentPosition(match);
+  if (state === 'over') return buildStory(position.game, position).headline;
+  const since = isHeldState(state) ? describeDeadline(position, formatShortClock) : '';
+  return since === '' ? describeLastPoll(match) : `Waiting for you since ${since}.`;
+}
+
 function describeLastPoll(match: Match): string {
   const { polledAt, polledBy } = getPollRecord(match);
   if (polledAt === '') return 'Not polled yet.';
@@ -360,6 +375,7 @@ function buildDeskSeats(match: Match): readonly DeskSeat[] {
     seat,
     owes: isAsked(listOwedAsks(position.step), seat),
     mayAnswer: mayAnswer(position, seat),
+    isAbsent: isAbsent(position, seat),
     url: buildWorkbookUrl(match, seat),
     state:
       (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ??
@@ -403,10 +419,7 @@ function getLastStatus(given: {
   const rowUrl = buildAnswerLink(given.match, counted ?? own.at(-1));
   if (used?.responseId === null) return { fate: 'accepted', note: 'Entered by the host.', rowUrl };
   if (!given.owed && own.length === 0) return { fate: '', note: '', rowUrl };
-  if (counted === undefined) {
-    const why = own.at(-1)?.why;
-    return { fate: 'missing', note: why ?? 'No answer arrived before the deadline.', rowUrl };
-  }
+  if (counted === undefined) return { fate: 'missing', note: own.at(-1)?.why ?? '', rowUrl };
   return { fate: counted.fate, note: counted.fate === 'accepted' ? '' : counted.why, rowUrl };
 }
 
@@ -436,13 +449,14 @@ function listNewestAnswerLinks(match: Match): readonly DeskLink[] {
 
 function buildDeskLinks(match: Match): DeskData['links'] {
   const { files } = match;
+  const isOver = getCurrentPosition(match).step === null;
   if (files.formAddress === '') return [];
   return [
     { text: 'Requests', url: buildRowLink(files, HOST_TABS.requests) },
     { text: 'Players', url: buildRowLink(files, HOST_TABS.players) },
-    ...listNewestAnswerLinks(match),
+    ...(isOver ? [] : listNewestAnswerLinks(match)),
     { text: 'Public workbook', url: buildSheetLink(files, files.publicId) },
-    { text: 'Form', url: files.formAddress },
+    ...(isOver ? [] : [{ text: 'Form', url: files.formAddress }]),
     ...buildLinks('Form “About me”', files.aboutForm?.address ?? ''),
   ];
 }

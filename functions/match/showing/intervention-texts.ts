@@ -44,9 +44,12 @@ import { listUnopened } from '../reading/season-matches.ts';
 const MAX_INTERVENTIONS_SHOWN = 3;
 
 /** Lists the interventions in the open step, oldest first, with one or two sentences for each. */
-export const listInterventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
+export const listInterventionTexts = (
+  { meanwhile, opened }: Position,
+  clock?: ClockFormatter,
+): readonly string[] =>
   meanwhile
-    .flatMap((entry) => describeEntry(entry, opened.settings))
+    .flatMap((entry) => describeEntry(entry, opened.settings, clock))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
 /** Lists players' messages that changed the open step, as one sentence each, for “Story”. */
@@ -58,10 +61,10 @@ export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly strin
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
 /** Describes an entry in the open step; empty unless it is an intervention or changes content. */
-function describeEntry(entry: Entry, times: TimeStyle): readonly string[] {
-  if (entry.kind === 'content') return [describeContentEdit(entry.deadline, times)];
+function describeEntry(entry: Entry, times: TimeStyle, clock?: ClockFormatter): readonly string[] {
+  if (entry.kind === 'content') return [describeContentEdit(entry.deadline, times, clock)];
   const done = entry.kind === 'flavour' ? null : findIntervention(entry);
-  return done === null ? [] : [describeDatedIntervention(done, times)];
+  return done === null ? [] : [describeDatedIntervention(done, times, clock)];
 }
 
 /** Describes a change of content, and its effect on answers. */
@@ -74,10 +77,14 @@ export const describeContentEdit = (
   'sent before that do not count. Read the new content and answer again.';
 
 /** Describes an intervention with its time and, unless a player requested it, its reason. */
-export function describeDatedIntervention(done: Intervention, times: TimeStyle): string {
-  const summary = summarizeIntervention(done, times);
+export function describeDatedIntervention(
+  done: Intervention,
+  times: TimeStyle,
+  clock: ClockFormatter = formatTime,
+): string {
+  const summary = summarizeIntervention(done, times, clock);
   if (isAutomaticResume(done)) return `${summary} ${done.reason}`;
-  const when = formatTime(Date.parse(done.at), times);
+  const when = clock(Date.parse(done.at), times);
   if (isPlayerRequest(done)) return `${summary} Read on ${when}.`;
   return (
     `${summary} Done by ${describeRequester(done)} on ${when}. Reason: ` +

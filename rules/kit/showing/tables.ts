@@ -296,14 +296,15 @@ function buildNoticesTable<Event extends GameEvent, Content>(
   const rows = narratedMatch.history
     .toReversed()
     .flatMap(({ title, events }) =>
-      groupNotices(narration.notices(events.filter(isShown), narratedMatch.setup.content)).map(
-        ({ seats, text, rule }, index): readonly Cell[] => [
-          index === 0 ? strong(title) : null,
-          strong(joinNames(seats)),
-          text,
-          rule,
-        ],
-      ),
+      groupNotices(
+        narration.notices(events.filter(isShown), narratedMatch.setup.content),
+        narratedMatch.setup.players.length,
+      ).map(({ seats, texts, rules }, index): readonly Cell[] => [
+        index === 0 ? strong(title) : null,
+        strong(seats),
+        texts.join('\n'),
+        [...new Set(rules)].join('\n'),
+      ]),
     );
   if (rows.length === 0) return buildEmptyNotice('Notices', 'There are no messages yet.');
   return {
@@ -319,11 +320,25 @@ function buildNoticesTable<Event extends GameEvent, Content>(
   };
 }
 
-/** Joins the players of the same message in the order of their first messages. */
-const groupNotices = <Event>(notices: readonly (NarratedLine<Event> & { readonly seat: Seat })[]) =>
-  [...Map.groupBy(notices, ({ text, rule }) => `${rule}\n${text}`).values()].flatMap((alike) =>
-    alike.slice(0, 1).map((one) => ({ ...one, seats: alike.map(({ seat }) => seat) })),
+/** Joins the players of the same message, then the messages of the same players. */
+function groupNotices<Event>(
+  notices: readonly (NarratedLine<Event> & { readonly seat: Seat })[],
+  players: number,
+) {
+  const shared = [...Map.groupBy(notices, ({ text, rule }) => `${rule}\n${text}`).values()].map(
+    (alike) => ({
+      lines: alike.slice(0, 1),
+      seats:
+        alike.length > 1 && alike.length === players
+          ? 'everybody'
+          : joinNames(alike.map(({ seat }) => seat)),
+    }),
   );
+  return [...Map.groupBy(shared, ({ seats }) => seats)].map(([seats, own]) => {
+    const lines = own.flatMap((one) => one.lines);
+    return { seats, texts: lines.map(({ text }) => text), rules: lines.map(({ rule }) => rule) };
+  });
+}
 
 /** An entry of a guide: a word, its explanation and the section of the rules. */
 export interface GuideLine {

@@ -73,7 +73,9 @@ describe('the host’s notices', () => {
       findTable(renderViewAfter(HOST, journeys('Scarlet P: K, jet; Dems B: J')).pages, 'Notices'),
     );
     const texts = (name: string) =>
-      notices.filter((row) => String(row[1]).includes(name)).map((row) => row[2]);
+      notices
+        .filter((row) => String(row[1]).includes(name))
+        .flatMap((row) => String(row[2]).split('\n'));
     expect(texts('Scarlet')).toEqual([
       'You did not take the Jet: you had fewer than 3 Garnets.',
       'Move 1: your movement ended at P Place P, because there is no road from P to K.',

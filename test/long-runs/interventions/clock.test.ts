@@ -303,7 +303,7 @@ describe('grace and review', () => {
       await passTime(table, 5 * HOUR_MS);
       expect(await readEntryNumber()).toBe(0);
       expect(await isFormOpen()).toBe(false);
-      expect(await deskText(table)).toContain(`New answers no longer count: ${USUAL_STEPS.first}`);
+      expect(await deskText(table)).toContain(`Yours to resolve: ${USUAL_STEPS.first}`);
       expect(await deskText(table)).toContain('sealed resolve --dry-run');
       expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
       // The first run schedules the missing poll. Later runs change nothing.

@@ -132,10 +132,10 @@ async function disturbRun(
   }
   const [one, other] = (await copy.read()).files.seats;
   if (one === undefined || other === undefined) throw new Error('a match has seats');
-  await byHand(copy, [typed(HOST_TABS.players.sheetId, 1, 1, other.email, other.code)]);
+  await byHand(copy, [typed(HOST_TABS.players.sheetId, 1, 3, other.code, other.email)]);
   await byHand(copy, [protectTab(HOST_TABS.desk.sheetId)]);
   texts.push(...(await askFunction(copy.adjudicator, [task])));
-  await byHand(copy, [typed(HOST_TABS.players.sheetId, 1, 1, one.email, one.code)]);
+  await byHand(copy, [typed(HOST_TABS.players.sheetId, 1, 3, one.code, one.email)]);
   return { task, texts };
 }
 

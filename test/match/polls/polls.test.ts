@@ -113,7 +113,7 @@ test('the Desk shows which seats are in or missing', async () => {
 
 const typeCode = async (text: string): Promise<string> => {
   const { files } = await table.read();
-  await byHand(table, [typed(HOST_TABS.players.sheetId, 1, 2, text)]);
+  await byHand(table, [typed(HOST_TABS.players.sheetId, 1, 3, text)]);
   return files.seats[0]?.code ?? '';
 };
 
@@ -346,8 +346,8 @@ describe('a confirmed answer that was deleted', () => {
 });
 
 test.each([
-  ['its code', HOST_TABS.players, SCARLET, 2],
-  ['its workbook', HOST_TABS.players, SCARLET, 4],
+  ['its code', HOST_TABS.players, SCARLET, 3],
+  ['its workbook', HOST_TABS.players, SCARLET, 2],
   ['the public workbook', HOST_TABS.match, 'Public workbook', 1],
 ])(
   'no tab “Now” shows a deleted answer while %s is lost',

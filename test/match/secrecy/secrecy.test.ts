@@ -240,7 +240,7 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
     settings: { review: true },
     reach: async () => {},
     found: { isCutOff: true },
-    onDesk: /New answers no longer count: /,
+    onDesk: /Yours to resolve: /,
     elsewhere: /Answers count until the deadline. Then the host checks them and resolves/,
   },
   undone: {
@@ -262,7 +262,7 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
     reach: async (table) => {
       while (getCurrentPosition(await table.read()).step !== null) await resolveStep(table);
     },
-    onDesk: /The match is over/,
+    onDesk: /Over: nothing more to do/,
     elsewhere: /The match is over/,
   },
 };

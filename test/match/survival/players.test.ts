@@ -35,7 +35,7 @@ import { openInSecondStep, readShownResult, readUndisturbedResult } from './scen
 
 describe('edits of Players and Match', () => {
   const PLAYERS_SHEET_ID = HOST_TABS.players.sheetId;
-  const COLUMN_INDEXES = { seat: 0, email: 1, code: 2, workbook: 4 } as const;
+  const COLUMN_INDEXES = { seat: 0, email: 4, code: 3, workbook: 2 } as const;
 
   let table: Table;
   beforeEach(async () => {

@@ -159,11 +159,16 @@ test.each(edits)(
   },
 );
 
-test.each([match, players, ledger, submissions])(
+test.each([
+  { ...match, column: 1 },
+  { ...players, column: 2 },
+  { ...ledger, column: 1 },
+  { ...submissions, column: 1 },
+])(
   'a deleted column of $title stops the match, as the Desk reports, until it is restored',
-  async ({ title, sheetId }) => {
+  async ({ title, sheetId, column }) => {
     const before = table.emulator.snapshot();
-    const request = deleteDimension(sheetId, 'COLUMNS', [1, 2]);
+    const request = deleteDimension(sheetId, 'COLUMNS', [column, column + 1]);
     await fireDeadline(table, () => byHand(table, [request]));
     expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
     const desk = await deskText(table);

@@ -33,7 +33,7 @@ import {
 
 const { ledger, players, submissions } = HOST_TABS;
 /** Column indexes on the tabs Players and Ledger. */
-const CODE_COLUMN = 2;
+const CODE_COLUMN = 3;
 const BODY_COLUMN = 9;
 
 let table: Table;

@@ -86,9 +86,11 @@ export async function deskText(table: Table): Promise<string> {
 /** Returns the texts about a seat on the Desk: name, state, result of the last deadline, note. */
 export function findSeatRow(desk: Grid, seat: string): readonly unknown[] {
   const findBetween = (left: number, right: number) =>
-    desk.map((row) => row.slice(left, right)).find(([first]) => first === seat) ?? [];
-  const [now, last] = [findBetween(0, 8), findBetween(9, 16)];
-  return [...now, ...last.slice(1)].filter((cell) => cell !== '');
+    (desk.map((row) => row.slice(left, right)).find(([first]) => first === seat) ?? []).filter(
+      (cell) => cell !== '',
+    );
+  const [name, ...marks] = findBetween(0, 8);
+  return [name, marks.at(-1), ...marks.slice(0, -1), ...findBetween(9, 16).slice(1)];
 }
 
 /** Restores a workbook as File > Version history does. */

@@ -10,7 +10,7 @@ import {
   type TabGrid,
 } from './records.ts';
 
-const PLAYER_COLUMNS = { seat: 0, email: 1, code: 2, garnets: 3, workbook: 4, form: 5 } as const;
+const PLAYER_COLUMNS = { seat: 0, form: 1, workbook: 2, code: 3, email: 4, garnets: 5 } as const;
 type PlayersColumn = keyof typeof PLAYER_COLUMNS;
 
 const COLUMN_TITLES: Readonly<Record<PlayersColumn, string>> = {
@@ -47,7 +47,7 @@ const PLAYERS_EDITS: readonly RecordEdit[] = [
       const row = drawRow(grid);
       const text = (column: PlayersColumn): string =>
         readText(grid.cellAt(row, PLAYER_COLUMNS[column]));
-      const cells = ['Zoe', 'zoe@example.com', text('code'), '0', text('workbook'), text('form')];
+      const cells = ['Zoe', text('form'), text('workbook'), text('code'), 'zoe@example.com', '0'];
       return [buildSubstitution(grid, cells)];
     },
   },
@@ -55,7 +55,8 @@ const PLAYERS_EDITS: readonly RecordEdit[] = [
     name: 'a substitute takes over a row',
     gestures: (grid) => {
       const at = { sheetId: grid.sheetId, row: drawRow(grid), column: PLAYER_COLUMNS.seat };
-      return [buildTyping(at, [['Zoe', 'zoe@example.com', 'cccc-dddd']])];
+      const code = { ...at, column: PLAYER_COLUMNS.code };
+      return [buildTyping(at, [['Zoe']]), buildTyping(code, [['cccc-dddd', 'zoe@example.com']])];
     },
   },
   {
