@@ -52,7 +52,7 @@ const WIZARD_ANSWERS: readonly TypedInput[] = [
   { at: /Title of the match/, text: 'The May race' },
   { at: /Time zone of the match/, text: 'Europe/Berlin' },
   { at: /Which pace\?/, chooses: 'A day a step' },
-  { at: /First deadline:/, text: 'tomorrow 20:00' },
+  { at: /First deadline:/, text: 'tomorrow 20:30' },
   { at: /Where do the dice come from\?/, chooses: 'your seed only' },
   { at: /Player 1:/, text: 'Cara <cara@example.org>' },
   { at: /Player 2:/, text: 'Dan; dan@example.org' },
@@ -77,7 +77,7 @@ test.each([60, 80, 120])(
         'before',
       '“The May race”: DM Invitational, 2 players',
       'Everybody reads you alone Cara cara@example.org Dan dan@example.org',
-      'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours. ' +
+      'The first deadline is Sun 22 Nov 2026, 20:30 (GMT+1, Europe/Berlin), in 1 day 7 hours. ' +
         'After that, each step takes 1 day.',
       'Steps are resolved early, 15 minutes after the last answer.',
       'Answers still count for 5 minutes after each deadline.',
@@ -148,7 +148,7 @@ test('the style of dates is shown before the match is opened, and can be changed
     { at: /How are dates written\?/, chooses: 'Sat Nov 21 2026, 8:00 PM' },
     STOP,
   ]);
-  expect(screen).toContain('The first deadline is Sun Nov 22 2026, 8:00 PM');
+  expect(screen).toContain('The first deadline is Sun Nov 22 2026, 8:30 PM');
   expect(screen).toContain('Times are written like “Sat Nov 21 2026, 8:00 PM”.');
 });
 
@@ -310,7 +310,7 @@ test('a season’s pace applies to all its games', async () => {
   expect(stopped.left, stopped.screen).toEqual([]);
   const flowing = joinLines(stopped.screen);
   expect(flowing).toContain(
-    'Deadlines of the season and of its matches are counted from Sun 22 Nov 2026, 20:00 (GMT+1, ' +
+    'Deadlines of the season and of its matches are counted from Sun 22 Nov 2026, 20:30 (GMT+1, ' +
       'Europe/Berlin), in 1 day 7 hours: Choice takes 1 hour, Ranking takes 1 day, Airdrop takes ' +
       '12 hours, Turn takes 20 minutes.',
   );
