@@ -1,6 +1,6 @@
 export interface Habit {
   readonly name: string;
-  /** The default is comments, string literals of at least four words, and documents. */
+  /** The default is comments, sentences in string literals, documents and cells of CSV files. */
   readonly reads?: 'test names' | 'whole files';
   readonly pattern: RegExp;
   /** A sentence with the habit, an arrow, and the same sentence in plain words. */
@@ -56,7 +56,7 @@ export const HABITS: readonly Habit[] = [
   {
     name: 'dialect word',
     pattern:
-      /(?<![$.{])\b(?:anew|beforehand|thereby|comes? to nothing|came to nothing|comes? of it|is had|foreseen|let go|given up|gives? up|left out|besides?|whereupon|therein|thereof|hitherto|comes? again|wasted|game from outside|in vain|tellers?|hindrances?|troubles?|beliefs?|takes? back|took back|come of)\b/gi,
+      /(?<![$.{])\b(?:anew|beforehand|thereby|comes? to nothing|came to nothing|comes? of it|is had|foreseen|let go|given up|gives? up|left out|besides?|whereupon|therein|thereof|hitherto|comes? again|wasted|game from outside|in vain|tellers?|hindrances?|troubles?|beliefs?|takes? back|took back|come of|(?:door)?keepers?|whichever|whence|lest|surely|sake|bears|hears|weighs|rests? on|went on|for ever|as such|for none|(?:is|are) not there|whatever (?:is|was|are|were|has|it|they|comes|happens|happened|can|may))\b/gi,
     example: 'It comes to nothing. → It has no effect.',
   },
   {
@@ -121,10 +121,25 @@ export const HABITS: readonly Habit[] = [
     name: 'test name without a subject',
     reads: 'test names',
     pattern:
-      /^(?:are|is|was|were|has|have|had|may|can|cannot|does|do|must|gets?|goes|stays?|takes?|keeps?|holds?|comes?|gives?|reads?|shows?|counts?|finds?|says?|tells?|no longer|not|never|of|by|and|or|but|what|who|which|how|why|whose|whom|whoever|where|because)\b.*/g,
+      /^(?:are|is|was|were|has|have|had|may|can|cannot|does|do|must|gets?|goes|stays?|takes?|keeps?|holds?|comes?|gives?|reads?|shows?|counts?|finds?|says?|tells?|no longer|not|never|of|by|and|or|but|what|who|which|how|why|whose|whom|whoever|where|because|[a-z]+s (?:the|an?|its|their|his|every|each|any|all|nothing|nobody|everybody|null))\b.*/g,
     example:
       "it('are waited at until an instant, which may be past', run) → it('waitUntil resolves at " +
       "once for an instant in the past', run)",
+  },
+  {
+    name: 'test name that opens with a condition',
+    reads: 'test names',
+    pattern:
+      /^(?:(?:with|without|in|on|at(?! (?:least|most)\b)|after|before|for|from|to|as|during|under|until|when|if|while|once|since|into|over|among|given|having|being)\b|(?:[a-z]+ed|sent|left|kept|taken|drawn|written|made|held|put|shown)(?=,| (?:by|in|at|with|without|on|to|from|for|as|twice|again|once|after|before|until)\b)).*/g,
+    example: "it('with two players, nobody draws', run) → it('nobody draws with two players', run)",
+  },
+  {
+    name: 'test name without a verb',
+    reads: 'test names',
+    pattern:
+      /^(?=[a-z]\S* \S)(?!.*(?:\b(?:is|are|was|were|has|have|had|can|cannot|may|must|need|does|do|did|will|and)\b|[^\s']{2}[^\s's]s\b|[%$])).+/g,
+    example:
+      "it('an answer after the deadline', run) → it('an answer after the deadline is late', run)",
   },
   {
     name: 'function described without a verb',
@@ -139,15 +154,21 @@ export const HABITS: readonly Habit[] = [
     name: 'type named by a participle',
     reads: 'whole files',
     pattern:
-      /\b(?:type|interface|class) (?!\w*(?:Deed|Seed|RunSealed)\b)(?:[A-Z]\w*ed|Kept|Given|Told|Said|Seen|Taken|Drawn|Held|Made|Found|Sent|Shown|Known|Lost)\b/g,
+      /\b(?:type|interface|class) (?!\w*(?:Deed|Seed|RunSealed)\b)(?:[A-Z]\w*ed|\w*(?:Kept|Given|Told|Said|Seen|Taken|Drawn|Held|Made|Found|Sent|Shown|Known|Lost|Written|Left|Done|Brought|Chosen|Hidden|Paid|Gone|Broken|Bound|Owing|Waiting))\b/g,
     example: 'export interface Asked {} → export interface Question {}',
   },
   {
     name: 'function named without a verb',
     reads: 'whole files',
     pattern:
-      /\b(?:function\*? |const (?=\w+ =\s*(?:async )?(?:\([^()]*\)[^=\n]*=>|<|\w+ =>)))(?:[a-z]+Of|(?:told|said|seen|shown|given|kept|taken|stolen|heard|paid|drawn|done|held|known|written|owed|brought|foreseen|underway)(?:Of|In|At|By|For|From|With|To|On|Among|After|Before))\b/g,
+      /\b(?:function\*? |const (?=\w+ =\s*(?:async )?(?:\([^()]*\)[^=\n]*=>|<|\w+ =>)))(?:(?:told|said|seen|shown|given|kept|taken|stolen|heard|paid|drawn|done|held|known|written|owed|brought|foreseen|underway)(?:Of|In|At|By|For|From|With|To|On|Among|After|Before))\b/g,
     example: 'const underwayIn = (match) => 1; → const findUnfinishedOpening = (match) => 1;',
+  },
+  {
+    name: 'name of a noun of a noun',
+    reads: 'whole files',
+    pattern: /\b(?:function\*?|const) (?!(?:is|are|has|warn|presents)Of)[a-z]+Of(?![a-z])\w*/g,
+    example: 'function nameOfSeat(seat) {} → function findSeatName(seat) {}',
   },
   {
     name: 'zod constant without “Schema”',
