@@ -22,13 +22,13 @@ export const HABITS: readonly Habit[] = [
   {
     name: 'who-clause as a noun',
     pattern:
-      /\b(?:whoever|whomever|whom|of whose)\b|(?<=^\s*|[.;:]\s+)Who (?!is\b|are\b|has\b|may\b|can\b|did\b|sees\b|knows\b)/gi,
+      /\b(?:whoever|whomever|whom|of whose)\b|(?<=^\s*|[.;:]\s+)Who (?![^.]*\?)(?!is\b|are\b|has\b|may\b|can\b|did\b|sees\b|knows\b)/gi,
     example: 'Whoever waits besides is told. → The host sees every seat that is missing.',
   },
   {
     name: 'opening with a preposition',
     pattern:
-      /(?<=^\s*|[.:;]\s+)(?:Of|As whom|By|Beside|Besides|Where there (?:is|are)|To whom|From whom|Under which|For whom) /g,
+      /(?<=^\s*|[.:;]\s+)(?:Of|As whom|By(?= \S+ \S)|Beside|Besides|Where there (?:is|are)|To whom|From whom|Under which|For whom) /g,
     example:
       'Of what Google is known to say that it has made without having done so. → Google may ' +
       'report a resource as created before it is visible; poll until it is.',
@@ -56,7 +56,7 @@ export const HABITS: readonly Habit[] = [
   {
     name: 'dialect word',
     pattern:
-      /(?<![$.{])\b(?:anew|beforehand|thereby|comes? to nothing|came to nothing|comes? of it|is had|foreseen|let go|given up|gives? up|left out|besides?|whereupon|therein|thereof|hitherto|comes? again|wasted|game from outside|in vain|tellers?|hindrances?|troubles?|beliefs?|takes? back|took back|come of|(?:door)?keepers?|whichever|whence|lest|surely|sake|bears|hears|weighs|rests? on|went on|for ever|as such|for none|(?:is|are) not there|whatever (?:is|was|are|were|has|it|they|comes|happens|happened|can|may))\b/gi,
+      /(?<![$.{])\b(?:anew|beforehand|thereby|comes? to nothing|came to nothing|comes? of it|is had|foreseen|let go|given up|gives? up(?! to\b)|left out|besides?|whereupon|therein|thereof|hitherto|comes? again|wasted|game from outside|in vain|tellers?|hindrances?|troubles?|beliefs?|takes? back|took back|come of|(?:door)?keepers?|whichever|whence|lest|surely|sake|bears|hears|weighs|(?<!the )rests? on|went on|for ever|as such|for none|(?:is|are) not there|whatever (?:is|was|are|were|has|it|they|comes|happens|happened|can|may))\b/gi,
     example: 'It comes to nothing. → It has no effect.',
   },
   {

@@ -5,10 +5,10 @@ import { HABITS } from './habits.ts';
 import { describeFalls, describeRises, findHabits, sumCounts } from './prose.ts';
 
 /**
- * Sum of all recorded counts, which may only fall. The same patterns find 23,105 habits in release
+ * Sum of all recorded counts, which may only fall. The same patterns find 23,098 habits in release
  * 1.0.0.
  */
-const MAX_HABITS = 174;
+const MAX_HABITS = 58;
 
 const findHabitsIn = (path: string, text: string) => findHabits([{ path, text }]);
 
