@@ -56,8 +56,14 @@ export const HABITS: readonly Habit[] = [
   {
     name: 'dialect word',
     pattern:
-      /(?<![$.{])\b(?:anew|beforehand|thereby|comes? to nothing|came to nothing|comes? of it|is had|foreseen|let go|given up|gives? up(?! to\b)|left out|besides?|whereupon|therein|thereof|hitherto|comes? again|wasted|game from outside|in vain|tellers?|hindrances?|troubles?|beliefs?|takes? back|took back|come of|(?:door)?keepers?|whichever|whence|lest|surely|sake|bears|hears|weighs|(?<!the )rests? on|went on|for ever|as such|for none|(?:is|are) not there|whatever (?:is|was|are|were|has|it|they|comes|happens|happened|can|may))\b/gi,
+      /(?<![$.{])\b(?:anew|beforehand|thereby|comes? to nothing|came to nothing|comes? of it|is had|foreseen|let go|given up|gives? up(?! to\b)|left out|besides?|whereupon|therein|thereof|hitherto|comes? again|wasted|game from outside|in vain|tellers?|hindrances?|troubles?|beliefs?|takes? back|took back|come of|(?:door)?keepers?|whichever|whence|lest|surely|sake|bears|hears|weighs|(?<!the )rests? on|went on|for ever|as such|for none|(?:is|are) not there|all the same|one after the other|what became of|in disguise|whatever (?:is|was|are|were|has|it|they|comes|happens|happened|can|may))\b/gi,
     example: 'It comes to nothing. → It has no effect.',
+  },
+  {
+    name: 'where-clause as a condition',
+    pattern:
+      /(?<!\b(?:know|knows|to|from|shows?) )(?:\b(?:null|undefined|none|empty) where\b|\bwhere (?:nothing|nobody|none|that is)\b|\bwhere there (?:is|are|was|were) (?:one|none|nothing)\b)/gi,
+    example: 'The seat, null where there is none. → The seat; null if there is none.',
   },
   {
     name: 'quantity in place of a noun',

@@ -5,7 +5,7 @@ import { HABITS } from './habits.ts';
 import { describeFalls, describeRises, findHabits, sumCounts } from './prose.ts';
 
 /**
- * Sum of all recorded counts, which may only fall. The same patterns find 23,098 habits in release
+ * Sum of all recorded counts, which may only fall. The same patterns find 23,812 habits in release
  * 1.0.0.
  */
 const MAX_HABITS = 58;
@@ -27,6 +27,8 @@ const PLANTED_SENTENCES = [
   ['look', 'A poll looks at the form.'],
   ['mend', 'The sweep mends a lost task.'],
   ['negated noun', '“x” is no address.'],
+  ['where-clause as a condition', 'The answer; null where nobody sent one.'],
+  ['where-clause as a condition', 'The seats, in order where that is known.'],
   ['quantity in place of a noun', 'walks of at most so many moves'],
   ['stand', 'The answer stood at the deadline.'],
   ['fate', 'Each answer has a fate.'],
@@ -79,6 +81,9 @@ const PLAIN_TEXTS = [
   'const number = z.int().parse(1);',
   'interface Deed {}',
   '// An answer stays valid, as things stand.',
+  '// A courier refuses to go where there is no road.',
+  '// Who resolves the step?',
+  '// More links would hide the rest on a phone.',
   "it('at least two players draw', run);",
   "it('a seat that left before the draw keeps its cards', run);",
   "it('shared files keep their owners', run);",
@@ -101,7 +106,7 @@ describe('habits', () => {
     expect(describeFalls(findings, readRecordedCounts())).toEqual([]);
   });
 
-  it('the sum of the recorded writing habits is known', () =>
+  it('the recorded writing habits add up to MAX_HABITS', () =>
     expect(sumCounts(readRecordedCounts())).toBe(MAX_HABITS));
 
   it.each(HABITS.map((habit) => [habit.name, habit] as const))(
