@@ -136,14 +136,14 @@ export const HABITS: readonly Habit[] = [
     name: 'test name that opens with a condition',
     reads: 'test names',
     pattern:
-      /^(?:(?:with|without|in|on|at(?! (?:least|most)\b)|after|before|for|from|to|as|during|under|until|when|if|while|once|since|into|over|among|given|having|being)\b|(?:[a-z]+ed|sent|left|kept|taken|drawn|written|made|held|put|shown)(?=,| (?:by|in|at|with|without|on|to|from|for|as|twice|again|once|after|before|until)\b)).*/g,
+      /^(?:[a-z]+ing(?: (?!\S*s\b|are\b|were\b|can)[^\s,]+)+, (?!and\b|or\b|but\b)|(?:with|without|in|on|at(?! (?:least|most)\b)|after|before|for|from|to|as|during|under|until|when|if|while|once|since|into|over|among|given|having|being)\b|(?:[a-z]+ed|sent|left|kept|taken|drawn|written|made|held|put|shown)(?=,| (?:by|in|at|with|without|on|to|from|for|as|twice|again|once|after|before|until)\b)).*/g,
     example: "it('with two players, nobody draws', run) → it('nobody draws with two players', run)",
   },
   {
     name: 'test name without a verb',
     reads: 'test names',
     pattern:
-      /^(?=[a-z]\S* \S)(?!.*(?:\b(?:is|are|was|were|has|have|had|can|cannot|may|must|need|does|do|did|will|and)\b|[^\s']{2}[^\s's]s\b|[%$])).+/g,
+      /^(?=[a-z]\S* \S)(?!.*(?:\b(?:is|are|was|were|has|have|had|can|cannot|may|must|need|does|do|did|will|and)\b|(?<!\b(?:of|by|in|on|at|with|without|for|from|to|than|as|no) )(?<!\S)\S{2,}[^\s’s]s\b|[%$])).+/g,
     example:
       "it('an answer after the deadline', run) → it('an answer after the deadline is late', run)",
   },
@@ -171,7 +171,7 @@ export const HABITS: readonly Habit[] = [
     example: 'const underwayIn = (match) => 1; → const findUnfinishedOpening = (match) => 1;',
   },
   {
-    name: 'name of a noun of a noun',
+    name: 'name in the form “nameOfSeat”',
     reads: 'whole files',
     pattern: /\b(?:function\*?|const) (?!(?:is|are|has|warn|presents)Of)[a-z]+Of(?![a-z])\w*/g,
     example: 'function nameOfSeat(seat) {} → function findSeatName(seat) {}',

@@ -117,7 +117,8 @@ function findHabitsInFile({ path, text }: WrittenFile): readonly HabitFinding[] 
 }
 
 /** Matches the start of a test's name, also after the table of `it.each`. */
-const TEST_NAME = /(?:\b(?:it|test)(?:\.\w+)?|\]\)|\] as const\)|[A-Z_]{3,}\))\(\s*(['"`])(.*?)\1/g;
+const TEST_NAME =
+  /(?:\b(?:it|test)(?:\.\w+)*(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?|\]\)|\] as const\)|[A-Z_]{3,}\))\(\s*(['"`])(.*?)\1/g;
 
 const listTestNames = (text: string): readonly Passage[] =>
   [...text.matchAll(TEST_NAME)].map(({ 0: whole, 2: name = '', index }) =>
