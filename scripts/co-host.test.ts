@@ -62,7 +62,7 @@ test.each(['The form', 'The public workbook', 'The workbook of Scarlet'])(
 );
 
 test.each(['The form', 'The workbook of Scarlet'])(
-  'before the deadline, status names a file that Google refuses to the host: %s',
+  'status names a file that Google refuses to the host before the deadline: %s',
   async (lacking) => {
     await openWithoutSharing(lacking);
     const { out } = await host.sealedAs(CO_HOST_EMAIL, 'status');
@@ -169,7 +169,7 @@ test('move refuses an account that is not a service account, and shares nothing'
   expect(await listHostGrants(id)).toHaveLength(1);
 });
 
-test('after a move, commands schedule nothing for the former function', async () => {
+test('commands schedule nothing for the former function after a move', async () => {
   await openRace();
   await moveTo(OTHER_ACCOUNT);
   const queue = 'projects/our/locations/here/queues/deadlines';

@@ -88,15 +88,15 @@ test.each<readonly [string, readonly string[], string]>([
     ['status', 'abcdefghijkl'],
     'You are not signed in. Run “sealed login”, or “sealed setup” the first time.\n',
   ],
-  ['a file that is not there', ['verify', 'no.json'], 'The file no.json cannot be read. Check'],
-  ['a workbook that is not there', ['verify', 'no.xlsx'], 'The file no.xlsx cannot be read'],
+  ['a missing file', ['verify', 'no.json'], 'The file no.json cannot be read. Check'],
+  ['a missing workbook', ['verify', 'no.xlsx'], 'The file no.xlsx cannot be read'],
   [
     'a game whose name is mistyped',
     ['new', 'pocket-mras'],
     'There is no game “pocket-mras”. Did you mean “pocket-mars”?',
   ],
   [
-    'a game that is not there',
+    'an unknown game',
     ['new', 'chess'],
     'There is no game “chess”. The games are:\n  presents-of-mine: ',
   ],

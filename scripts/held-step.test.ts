@@ -74,7 +74,7 @@ describe('a form that is in the bin until after the deadline', () => {
       expect((await host.sealed(command)).out, command).toContain(HELD_TEXT);
   });
 
-  test('in a script, resolve needs --without-missing if the form is in the bin', async () => {
+  test('resolve in a script needs --without-missing if the form is in the bin', async () => {
     const refused = await host.sealed('resolve', '--yes');
     expect(refused).toMatchObject(refusedWith(HELD_TEXT));
     expect(refused.err).toContain('Missing: Dems (the form accepts no answers).');
@@ -88,7 +88,7 @@ describe('a form that is in the bin until after the deadline', () => {
     });
   });
 
-  test('in a terminal, resolve asks first if the form is in the bin', async () => {
+  test('resolve in a terminal asks first if the form is in the bin', async () => {
     const typed = [{ at: /Missing: Dems .* Resolve .* anyway\?/, text: 'n' }];
     const { code, left, screen } = await typeSealed(['resolve'], {
       ...{ columns: 120, typed },

@@ -146,8 +146,8 @@ test('login --paste accepts the final address of the browser', async () => {
 
 const pasted: readonly (readonly [string, string, string])[] = [
   ['of another sign-in', 'http://127.0.0.1:8085/?state=x&code=y\n', 'of another sign-in'],
-  ['that is none', 'hello', 'paste the final address'],
-  ['that is not there', '', 'Nothing was pasted'],
+  ['that is not an address', 'hello', 'paste the final address'],
+  ['that is missing', '', 'Nothing was pasted'],
 ];
 test.each(atDepth({ quick: pasted.slice(0, 1), deep: pasted }))(
   'login --paste refuses a pasted address %s',

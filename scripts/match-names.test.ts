@@ -107,7 +107,7 @@ test('a match whose title is a number is found by its title', async () => {
   expect(getTitle(await host.sealed('status', '007', '--json'))).toBe('007');
 });
 
-test('without any match, list explains how to open one', async () => {
+test('list explains how to open a match if there is none', async () => {
   expect(await host.sealedAs('nobody@example.org', 'list')).toMatchObject({
     code: EXIT.done,
     out: 'You do not have a match yet. Open one with “sealed new”.\n',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const runRepair = (...words: readonly string[]) =>
-  servedTable.sealed('repair', openedTable.hostId, '--reason', 'It was deleted.', ...words);
+  servedTable.sealed('repair', openedTable.hostId, '--reason', 'Deleted by mistake.', ...words);
 const getDriveFiles = () => openedTable.as(HOST).drive.files;
 
 test('repair changes nothing if no file is lost, or if a file is in the bin', async () => {

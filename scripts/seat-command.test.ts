@@ -51,7 +51,7 @@ test.each([
   expect(getCurrentPosition(await openedTable.read()).sealed.entry.entry).toBe(1);
 });
 
-test('after a handover only the new player can open the workbook', async () => {
+test('only the new player can open the workbook after a handover', async () => {
   const { code: old } = await readScarletsFiles();
   const done = await runSeat(...SCARLET_TO_SAM);
   expect(done).toMatchObject({ code: EXIT.done });

@@ -38,7 +38,7 @@ describe('a read that is behind', () => {
     expect([await readCell(desk), await readCell(desk)]).toEqual([null, 'one']);
   });
 
-  it('stale reads last until the given time, whatever is written meanwhile', async () => {
+  it('stale reads last until the given time, despite later writes', async () => {
     const desk = await createWrittenDesk('one', 'two');
     await sendStaleReadOrder(desk, { until: '2026-01-01T00:00:40Z' });
     expect(await readCell(desk)).toBe('one');

@@ -139,7 +139,7 @@ const REFUSED_REQUESTS: readonly [string, FormRequest, string][] = [
   ['a place before the start', addItem(PAGE_BREAK, -1), 'Location.index -1 is not within [0, 2).'],
   ['no location', { createItem: { item: PAGE_BREAK } }, 'location is required.'],
   [
-    'an item to delete where there is none',
+    'an item to delete past the last item',
     { deleteItem: { location: { index: 1 } } },
     'Location.index 1 is not within [0, 1).',
   ],

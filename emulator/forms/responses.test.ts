@@ -211,7 +211,7 @@ describe('a response that is changed by hand', () => {
     await publish(false, false);
     const answers = {
       [QUESTION_ID]: ['x'.repeat(60_000)],
-      '0000000c': ['to a question that is not there', ''],
+      '0000000c': ['to an unknown question', ''],
       '0000000d': Array.from({ length: 600 }, () => 'green'),
     };
     const sentMs = Date.UTC(2025, 0, 1, 0, 0, 0, 1);

@@ -26,7 +26,7 @@ const readClaims = (authorization: string | null): unknown =>
   JSON.parse(Buffer.from(authorization?.split('.')[1] ?? '', 'base64url').toString());
 
 describe('a token', () => {
-  it('a token arrives signed by default, whatever is set for another sender', async () => {
+  it('a token arrives signed by default, despite settings for another sender', async () => {
     for (const tokens of [undefined, { cloudscheduler: 'absent' } as const]) {
       expect((await verifyToken(await deliver(tokens))).getPayload()?.email).toBe(ACCOUNT);
     }

@@ -36,12 +36,8 @@ const REFUSED_BATCHES: readonly (readonly [string, BatchRequest, string])[] = [
     addSheet({ title: 'New', sheetId: 7 }),
     'Cannot add sheet with ID: 7, a sheet with that ID already exists.',
   ],
-  ['a grid that is not there', repeatCell({ sheetId: 99 }), 'No grid with id: 99'],
-  [
-    'a sheet that is not there',
-    buildTabChange({ sheetId: 99, title: 'X' }, 'title'),
-    'No sheet with id: 99',
-  ],
+  ['a missing grid', repeatCell({ sheetId: 99 }), 'No grid with id: 99'],
+  ['a missing sheet', buildTabChange({ sheetId: 99, title: 'X' }, 'title'), 'No sheet with id: 99'],
   [
     'a range that starts below the grid',
     repeatCell(BELOW_GRID),

@@ -39,7 +39,7 @@ describe('a cell after a write', () => {
     expect(await readStored(desk)).toEqual([BOLD_CELL]);
   });
 
-  it('a cell has one kind of value, whichever part of it the mask names', async () => {
+  it('a cell has one kind of value, even if the mask names only a part', async () => {
     const desk = await openDesk();
     await desk.batch(writeFields([{ userEnteredValue: { numberValue: 3 } }, buildText('b')], '*'));
     const { batch } = desk;

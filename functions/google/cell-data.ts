@@ -233,8 +233,8 @@ export interface FormatArea {
 
 /** Lists areas that cover every formatted cell once, the widest first. */
 export function listFormatAreas(rows: readonly (readonly DrawnCell[])[]): readonly FormatArea[] {
-  const keyOf = createKeyCache();
-  const keys = rows.map((row) => row.map((cell) => buildFormatKey(cell, keyOf)));
+  const readFormatKey = createKeyCache();
+  const keys = rows.map((row) => row.map((cell) => buildFormatKey(cell, readFormatKey)));
   const covered = rows.map((row) => row.map(() => false));
   const areas: FormatArea[] = [];
   for (const [top, row] of rows.entries()) {
@@ -252,9 +252,9 @@ const NO_FORMAT_KEY = '';
 
 type FormatKeyReader = (format: CellFormat) => string;
 
-function buildFormatKey({ format, link }: DrawnCell, keyOf: FormatKeyReader): string {
+function buildFormatKey({ format, link }: DrawnCell, readFormatKey: FormatKeyReader): string {
   if (link !== undefined) return JSON.stringify([link, format ?? {}]);
-  return format === undefined ? NO_FORMAT_KEY : keyOf(format);
+  return format === undefined ? NO_FORMAT_KEY : readFormatKey(format);
 }
 
 function createKeyCache(): FormatKeyReader {

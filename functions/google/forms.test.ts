@@ -226,7 +226,7 @@ test('a new form is empty and closed', async () => {
   });
 });
 
-test('a redrawn form shows the drawing, whatever it showed before', async () => {
+test('a redrawn form shows the drawing, regardless of earlier drawings', async () => {
   for (const step of ['1', '2', '2', '1', '3']) {
     await redrawTestForm(drawForm(step));
     const form = await readForm(google, formId);

@@ -27,7 +27,7 @@ interface RefusedRequest {
   readonly kind: 'refused';
   readonly status: 401 | 403;
   readonly reason: RefusalReason;
-  /** Whether the request surely came from this deployment. Then the deployment is misconfigured. */
+  /** Whether the request certainly came from this deployment. Then the deployment is misconfigured. */
   readonly isOurs: boolean;
 }
 

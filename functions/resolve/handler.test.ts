@@ -49,7 +49,7 @@ describe('past deadline', () => {
     });
   });
 
-  test('with a second proof, a task whose token is stripped resolves its step', async () => {
+  test('a task whose token is stripped resolves its step if it has a second proof', async () => {
     expect(await callProven(JSON.stringify(task), signStripped())).toMatchObject({
       ...{ status: 200, outcome: 'resolved' },
     });

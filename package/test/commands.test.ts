@@ -5,7 +5,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { NODE_VERSIONS } from './nodes.ts';
 import { createTestFolder } from './place.ts';
 
-describe.concurrent.each(NODE_VERSIONS)('on Node %s', (version) => {
+describe.concurrent.each(NODE_VERSIONS)('Node %s', (version) => {
   test('every command prints its help without the repository', async () => {
     const { sealed } = await createTestFolder(version);
     const told = await sealed(['--version']);

@@ -7,7 +7,7 @@ import { PACKAGE_EXPORTS } from '../build/exported.ts';
 import { NODE_VERSIONS } from './nodes.ts';
 import { createTestFolder } from './place.ts';
 
-describe.each(NODE_VERSIONS)('on Node %s', (version) => {
+describe.each(NODE_VERSIONS)('Node %s', (version) => {
   test('every export can be imported', async () => {
     const here = await createTestFolder(version);
     for (const name of Object.keys(PACKAGE_EXPORTS)) {

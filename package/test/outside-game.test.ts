@@ -8,7 +8,7 @@ import { NODE_VERSIONS, TOO_OLD_NODE } from './nodes.ts';
 import { createTestFolder, getCreatorRoot, type TestFolder } from './place.ts';
 import type { ProgramResult } from './run.ts';
 
-describe.each(NODE_VERSIONS)('on Node %s', (version) => {
+describe.each(NODE_VERSIONS)('Node %s', (version) => {
   let here: TestFolder;
   let made: ProgramResult;
   let built: ProgramResult;

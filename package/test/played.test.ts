@@ -13,7 +13,7 @@ test('the package contains the built function', async () => {
   expect(await readdir(folder)).toEqual(FUNCTION_FILES);
 });
 
-describe.each(NODE_VERSIONS)('on Node %s', (version) => {
+describe.each(NODE_VERSIONS)('Node %s', (version) => {
   test('one command plays and verifies a whole match', async () => {
     const here = await createTestFolder(version);
     const { code, out } = await here.sealed(['demo', '--fast', '--rounds', 'all']);

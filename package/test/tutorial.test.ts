@@ -10,7 +10,7 @@ import { createTestFolder } from './place.ts';
 const ROOT_FOLDER = join(import.meta.dirname, '..', '..');
 const EXAMPLE_FOLDER = join(ROOT_FOLDER, 'examples', 'sealed-lots');
 
-describe.concurrent.each(NODE_VERSIONS)('on Node %s', (version) => {
+describe.concurrent.each(NODE_VERSIONS)('Node %s', (version) => {
   test('the tutorial’s commands lead to a game that is tested, played and verified', async () => {
     const here = await createTestFolder(version);
     const page = await readFile(join(ROOT_FOLDER, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');

@@ -74,7 +74,7 @@ export function formatGain(gain: Gain): string {
   }
 }
 
-/** Formats gains: "gain 2 Detour Points; gain 1 Garnet"; '' for none. */
+/** Formats gains: "gain 2 Detour Points; gain 1 Garnet"; '' without gains. */
 export const formatGains = (gains: readonly Gain[]): string => gains.map(formatGain).join('; ');
 
 export type PhrasedWorth = { readonly worth: RelativeWorth } | 'drawn';

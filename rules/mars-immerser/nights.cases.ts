@@ -151,7 +151,7 @@ describe('Powers (Rules, Powers)', () => {
     expect(next.state.revealed['Scarlet' as never]).toBe('O');
   });
 
-  it('MI-430 a second Power in the match has no effect, whichever it is', () => {
+  it('MI-430 a second Power in the match has no effect, even a different one', () => {
     const staged: RoundSetup = {
       sightseers: { Scarlet: { location: 'P', power: 'Max' } },
       orders: { Scarlet: { power: 'Bear' } },

@@ -24,7 +24,7 @@ it('MI-158 a start has no preview, since nobody moves in Round 1', () => {
   ).toBeNull();
 });
 
-describe('orders that rest on another’s word', () => {
+describe('orders that depend on another’s word', () => {
   it.for<readonly [string, Orders | OrdersNotation, boolean]>([
     ['a start', START_ORDERS, false],
     ['steps', { go: 'O N' }, false],

@@ -133,7 +133,7 @@ describe('the state of the match', () => {
 describe('an action without effect', () => {
   const A = { kind: 'A', card: 'Energy 1' } as const;
 
-  it('PK-526 launching with nobody left on Earth is reported as such', () => {
+  it('PK-526 launching with nobody left on Earth is reported', () => {
     const cards = { 'Energy 1': { top: [{ kind: 'launch', count: 1 } as const] } };
     const position: Position = { cards, settlers: { Scarlet: { earth: 0 } } };
     const played = turn(position, A, WITHOUT_ABILITY);

@@ -303,7 +303,7 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
     { greenhouse: ['Ecosystem 1 up'] },
     { abilityBuilding: ['Water'] },
     WITHOUT_ABILITY,
-  ])('PK-702 warnings are the same whichever card lies in another player’s slot: %j', (said) => {
+  ])('PK-702 warnings do not depend on the card in another player’s slot: %j', (said) => {
     const [first, ...others] = (
       ['Ecosystem 4', 'Ecosystem 5', 'Ecosystem 6', 'Ecosystem 7'] as const
     ).map((card) => readUse(card, said));

@@ -77,7 +77,7 @@ describe('setting up (Rules, Setting Up)', () => {
     expect(kinds(played, 'missing').map(({ what }) => what)).toEqual(Array(3).fill('set-up'));
     expect(kinds(played, 'void')).toEqual([]);
   });
-  it('PK-119 the set-up asks everybody the same questions, whatever was dealt', () => {
+  it('PK-119 the set-up asks everybody the same questions after every deal', () => {
     const listForms = (draft: 'yes' | 'no', seed: number) =>
       pocketMars
         .next({

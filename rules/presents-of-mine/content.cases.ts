@@ -6,7 +6,7 @@ import { LETTERS } from './presents.ts';
 const ROWS = LETTERS.map((letter) => ({
   Letter: letter,
   Name: `Present ${letter}`,
-  Ability: `What ${letter} does.`,
+  Ability: `The ability of ${letter}.`,
 }));
 
 const listProblems = (rows: readonly Readonly<Record<string, string>>[]) => {

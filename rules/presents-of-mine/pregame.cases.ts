@@ -117,7 +117,7 @@ describe('missing and invalid picks', () => {
     expect(played.of('picked')[0]?.letters.join('')).toBe('ABCDE');
   });
 
-  it('PM-039 a pick of a present of a later round is reported as such (Rules, Variations)', () => {
+  it('PM-039 a pick of a present of a later round is reported (Rules, Variations)', () => {
     const told = (picks: string) =>
       play(openState(), giveToAll(createPicking(picks)))
         .of('defaulted')

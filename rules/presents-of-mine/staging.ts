@@ -61,7 +61,10 @@ export const SETUP: Setup<Content> = {
 function createWordings(): Content['presents'] {
   const names = ['Average', 'Bonus', 'Chain', 'Diameter', 'Egg', 'Fruit', 'Golden', 'Help'];
   const more = ['Inversion', 'Jinx', 'Kaboom', 'Limiting', 'Musky', 'Nebulizer'];
-  const wording = (name: string) => ({ name: `${name} Present`, ability: `What ${name} does.` });
+  const wording = (name: string) => ({
+    name: `${name} Present`,
+    ability: `The ability of ${name}.`,
+  });
   return Object.fromEntries(
     [...names, ...more].map((name, index) => [LETTERS[index], wording(name)]),
   ) as Content['presents'];

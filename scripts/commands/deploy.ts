@@ -257,7 +257,7 @@ async function removeSetup(site: SetupSite, options: DeployOptions): Promise<Exi
   const plan = await planRemoval(known, all);
   printStatus(describeRemoval(plan));
   const broken =
-    target.bucket === null ? '' : ' The addresses of live pages then stop working for ever.';
+    target.bucket === null ? '' : ' The addresses of live pages then stop working forever.';
   const question = `Delete these parts ${formatPlace(target)}? Open matches then stop.${broken}`;
   if (!(await isConfirmedByHost(question, options, UNCHANGED_NOTICE))) return EXIT.done;
   await removeResources(known, plan);

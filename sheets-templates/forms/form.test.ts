@@ -112,7 +112,12 @@ describe('one answer', () => {
 });
 
 describe('pages', () => {
-  const GIFTS: FormPage = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
+  const GIFTS: FormPage = {
+    name: 'gifts',
+    title: 'Gifts',
+    about: 'Choose a player.',
+    next: ['end'],
+  };
   const BETWEEN: FormPage = { name: 'between', title: 'Between' };
   const END: FormPage = { name: 'end', title: 'The end' };
   const leading = (ways: Readonly<Record<string, readonly string[]>>): readonly Choice[] =>
@@ -129,7 +134,7 @@ describe('pages', () => {
 
   test('each option of a branching question leads to its section', () => {
     const [first, gifts, end] = drawTestForm(step).sections;
-    expect(gifts).toMatchObject({ title: 'Gifts', about: 'For whom?' });
+    expect(gifts).toMatchObject({ title: 'Gifts', about: 'Choose a player.' });
     expect(first?.then).toBe('next section');
     expect(first?.questions.at(-1)?.options).toEqual([
       { label: 'To gift', goTo: gifts?.itemId },

@@ -3,7 +3,7 @@ import type { Field } from '../../rules/kit/asking/form.ts';
 import { groupByForm, placeForms } from './form-places.ts';
 import { askOne, askSeveral, createForm, createStep, DEMS, ISA, SCARLET } from './form-staging.ts';
 
-const GIFTS_PAGE = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
+const GIFTS_PAGE = { name: 'gifts', title: 'Gifts', about: 'Choose a player.', next: ['end'] };
 const AVERAGE_CHOICE = { value: 'A3', label: 'Average 3' };
 const createSampleField = (rest: Parameters<typeof askOne>[0] = {}): Field =>
   askOne({

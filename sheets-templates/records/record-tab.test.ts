@@ -15,7 +15,7 @@ import {
 
 const SAMPLE_COLUMNS = [
   { title: 'Name', width: 90, about: 'Who.' },
-  { title: 'Hash', width: 150, about: 'Of what.', monospace: true },
+  { title: 'Hash', width: 150, about: 'The hash.', monospace: true },
 ];
 const SAMPLE_TAB = {
   ...{ sheetId: 7, title: 'Tab', about: 'All.' },
@@ -41,7 +41,7 @@ describe('drawRecordTab', () => {
   test('notes in the header describe the tab and its columns', () => {
     expect(drawRecordHeader(SAMPLE_TAB).map(({ note }) => note)).toEqual([
       'All.\n\nWho.',
-      'Of what.',
+      'The hash.',
     ]);
   });
 

@@ -117,7 +117,7 @@ test.for(DESK_STATES)(
 
 const DESK_NEWS = {
   owed: [{ title: 'open Table 1', todo: 'Open it.' }],
-  problems: [{ where: 'The form', what: 'It is closed.', todo: 'Open it.' }],
+  problems: [{ where: 'The form', what: 'Nobody can answer.', todo: 'Open it.' }],
   unknownSenders: ['Who?'],
 };
 const OPEN_REQUEST = {

@@ -56,7 +56,7 @@ describe('host’s workbook', () => {
   test('tabs that are read by fixed ranges have nothing above their header', () => {
     expect(listValues(findTab(created, 'Match'))).toEqual([
       ['Setting', 'Value', 'About'],
-      ['Time zone', 'Europe/Berlin', 'Of deadlines.'],
+      ['Time zone', 'Europe/Berlin', 'For deadlines.'],
     ]);
     expect(listValues(findTab(created, 'Presents'))).toEqual([
       ['Letter', 'Points'],

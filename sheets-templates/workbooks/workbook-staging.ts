@@ -64,7 +64,7 @@ export const HOST_INPUT: HostWorkbookInput = {
   desk: DESK_DATA,
   requestKinds: ['deadline', 'pause', 'resume'].map((name) => ({ name, needsReason: true })),
   settledRows: { from: 0, until: 1 },
-  match: [{ setting: 'Time zone', value: 'Europe/Berlin', about: 'Of deadlines.' }],
+  match: [{ setting: 'Time zone', value: 'Europe/Berlin', about: 'For deadlines.' }],
   players: [
     {
       seat: '=Scarlet',

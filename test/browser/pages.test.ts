@@ -62,7 +62,7 @@ type PageAddresses = Readonly<Record<string, () => string>>;
 const COMMON_PAGES: PageAddresses = {
   'the list of files': () => getUrlAs('host@example.com', ROOT_URL),
   'signing in': () => ROOT_URL,
-  'a page that is not there': () => `${ROOT_URL}nowhere`,
+  'a missing page': () => `${ROOT_URL}nowhere`,
   'no access': () => getUrlAs(SCARLET_ADDRESS, buildSheetLink(match.files, match.files.hostId)),
 };
 

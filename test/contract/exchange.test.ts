@@ -146,7 +146,7 @@ test.each<readonly [string, GivenExchange]>([
   ],
   ['a path by its pattern', { path: `${ORDERS_PATH}?step=1`, body: { entry: '1' } }],
   ['no body, for a message without required fields', {}],
-  ['null in a request, for a field that is not there', { body: { seat: null } }],
+  ['null in a request, for a missing field', { body: { seat: null } }],
   ['a field without a value in a reply, which is not sent', { reply: { seat: undefined } }],
   [
     'an absent reply, as expected',

@@ -90,7 +90,7 @@ test('the process of an emulator ends at its first invalid exchange', async () =
     const headers = { authorization: 'Bearer ' + tokenFor('host@example.com') };
     const init = { method: 'POST', body: '{"info":{"title":"Orders"}}', headers };
     await fetch(new Request('http://emulator.test/v1/forms', init));
-    console.log('went on');`;
+    console.log('continued');`;
   const listening = `--import=${new URL('listen.ts', import.meta.url)}`;
   const ended = await new Promise<string>((resolve) => {
     execFile(

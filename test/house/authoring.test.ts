@@ -121,9 +121,9 @@ test('the guide of the kit has a row for every member of a game', () => {
     .split('\n')
     .filter((line) => line.startsWith('| '));
   const named = rows.map((row) => row.split(' | ')[0] ?? '').join(' ');
-  const groupsOfMembers = ['play', 'orders', 'shown', 'advice', 'measures'];
+  const memberGroups = ['play', 'orders', 'shown', 'advice', 'measures'];
   const missing = [...members, ...UNGROUPED_MEMBERS].filter(
-    (name) => !groupsOfMembers.includes(name) && !new RegExp(`\\b${name}\\b`).test(named),
+    (name) => !memberGroups.includes(name) && !new RegExp(`\\b${name}\\b`).test(named),
   );
   expect(missing).toEqual([]);
 });

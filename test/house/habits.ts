@@ -1,6 +1,6 @@
 export interface Habit {
   readonly name: string;
-  /** The default is comments, string literals of at least four words, and documents. */
+  /** The default is comments, sentences in string literals, documents and cells of CSV files. */
   readonly reads?: 'test names' | 'whole files';
   readonly pattern: RegExp;
   /** A sentence with the habit, an arrow, and the same sentence in plain words. */
@@ -22,13 +22,13 @@ export const HABITS: readonly Habit[] = [
   {
     name: 'who-clause as a noun',
     pattern:
-      /\b(?:whoever|whomever|whom|of whose)\b|(?<=^\s*|[.;:]\s+)Who (?!is\b|are\b|has\b|may\b|can\b|did\b|sees\b|knows\b)/gi,
+      /\b(?:whoever|whomever|whom|of whose)\b|(?<=^\s*|[.;:]\s+)Who (?![^.]*\?)(?!is\b|are\b|has\b|may\b|can\b|did\b|sees\b|knows\b)/gi,
     example: 'Whoever waits besides is told. → The host sees every seat that is missing.',
   },
   {
     name: 'opening with a preposition',
     pattern:
-      /(?<=^\s*|[.:;]\s+)(?:Of|As whom|By|Beside|Besides|Where there (?:is|are)|To whom|From whom|Under which|For whom) /g,
+      /(?<=^\s*|[.:;]\s+)(?:Of|As whom|By(?= \S+ \S)|Beside|Besides|Where there (?:is|are)|To whom|From whom|Under which|For whom) /g,
     example:
       'Of what Google is known to say that it has made without having done so. → Google may ' +
       'report a resource as created before it is visible; poll until it is.',
@@ -56,8 +56,14 @@ export const HABITS: readonly Habit[] = [
   {
     name: 'dialect word',
     pattern:
-      /(?<![$.{])\b(?:anew|beforehand|thereby|comes? to nothing|came to nothing|comes? of it|is had|foreseen|let go|given up|gives? up|left out|besides?|whereupon|therein|thereof|hitherto|comes? again|wasted|game from outside|in vain|tellers?|hindrances?|troubles?|beliefs?|takes? back|took back|come of)\b/gi,
+      /(?<![$.{])\b(?:anew|beforehand|thereby|comes? to nothing|came to nothing|comes? of it|is had|foreseen|let go|given up|gives? up(?! to\b)|left out|besides?|whereupon|therein|thereof|hitherto|comes? again|wasted|game from outside|in vain|tellers?|hindrances?|troubles?|beliefs?|takes? back|took back|come of|(?:door)?keepers?|whichever|whence|lest|surely|sake|bears|hears|weighs|(?<!the )rests? on|went on|for ever|as such|for none|(?:is|are) not there|all the same|one after the other|what became of|in disguise|whatever (?:is|was|are|were|has|it|they|comes|happens|happened|can|may))\b/gi,
     example: 'It comes to nothing. → It has no effect.',
+  },
+  {
+    name: 'where-clause as a condition',
+    pattern:
+      /(?<!\b(?:know|knows|to|from|shows?) )(?:\b(?:null|undefined|none|empty) where\b|\bwhere (?:nothing|nobody|none|that is)\b|\bwhere there (?:is|are|was|were) (?:one|none|nothing)\b)/gi,
+    example: 'The seat, null where there is none. → The seat; null if there is none.',
   },
   {
     name: 'quantity in place of a noun',
@@ -121,10 +127,25 @@ export const HABITS: readonly Habit[] = [
     name: 'test name without a subject',
     reads: 'test names',
     pattern:
-      /^(?:are|is|was|were|has|have|had|may|can|cannot|does|do|must|gets?|goes|stays?|takes?|keeps?|holds?|comes?|gives?|reads?|shows?|counts?|finds?|says?|tells?|no longer|not|never|of|by|and|or|but|what|who|which|how|why|whose|whom|whoever|where|because)\b.*/g,
+      /^(?:are|is|was|were|has|have|had|may|can|cannot|does|do|must|gets?|goes|stays?|takes?|keeps?|holds?|comes?|gives?|reads?|shows?|counts?|finds?|says?|tells?|no longer|not|never|of|by|and|or|but|what|who|which|how|why|whose|whom|whoever|where|because|[a-z]+s (?:the|an?|its|their|his|every|each|any|all|nothing|nobody|everybody|null))\b.*/g,
     example:
       "it('are waited at until an instant, which may be past', run) → it('waitUntil resolves at " +
       "once for an instant in the past', run)",
+  },
+  {
+    name: 'test name that opens with a condition',
+    reads: 'test names',
+    pattern:
+      /^(?:[a-z]+ing(?: (?!\S*s\b|are\b|were\b|can)[^\s,]+)+, (?!and\b|or\b|but\b)|(?:with|without|in|on|at(?! (?:least|most)\b)|after|before|for|from|to|as|during|under|until|when|if|while|once|since|into|over|among|given|having|being)\b|(?:[a-z]+ed|sent|left|kept|taken|drawn|written|made|held|put|shown)(?=,| (?:by|in|at|with|without|on|to|from|for|as|twice|again|once|after|before|until)\b)).*/g,
+    example: "it('with two players, nobody draws', run) → it('nobody draws with two players', run)",
+  },
+  {
+    name: 'test name without a verb',
+    reads: 'test names',
+    pattern:
+      /^(?=[a-z]\S* \S)(?!.*(?:\b(?:is|are|was|were|has|have|had|can|cannot|may|must|need|does|do|did|will|and)\b|(?<!\b(?:of|by|in|on|at|with|without|for|from|to|than|as|no) )(?<!\S)\S{2,}[^\s’s]s\b|[%$])).+/g,
+    example:
+      "it('an answer after the deadline', run) → it('an answer after the deadline is late', run)",
   },
   {
     name: 'function described without a verb',
@@ -139,15 +160,21 @@ export const HABITS: readonly Habit[] = [
     name: 'type named by a participle',
     reads: 'whole files',
     pattern:
-      /\b(?:type|interface|class) (?!\w*(?:Deed|Seed|RunSealed)\b)(?:[A-Z]\w*ed|Kept|Given|Told|Said|Seen|Taken|Drawn|Held|Made|Found|Sent|Shown|Known|Lost)\b/g,
+      /\b(?:type|interface|class) (?!\w*(?:Deed|Seed|RunSealed)\b)(?:[A-Z]\w*ed|\w*(?:Kept|Given|Told|Said|Seen|Taken|Drawn|Held|Made|Found|Sent|Shown|Known|Lost|Written|Left|Done|Brought|Chosen|Hidden|Paid|Gone|Broken|Bound|Owing|Waiting))\b/g,
     example: 'export interface Asked {} → export interface Question {}',
   },
   {
     name: 'function named without a verb',
     reads: 'whole files',
     pattern:
-      /\b(?:function\*? |const (?=\w+ =\s*(?:async )?(?:\([^()]*\)[^=\n]*=>|<|\w+ =>)))(?:[a-z]+Of|(?:told|said|seen|shown|given|kept|taken|stolen|heard|paid|drawn|done|held|known|written|owed|brought|foreseen|underway)(?:Of|In|At|By|For|From|With|To|On|Among|After|Before))\b/g,
+      /\b(?:function\*? |const (?=\w+ =\s*(?:async )?(?:\([^()]*\)[^=\n]*=>|<|\w+ =>)))(?:(?:told|said|seen|shown|given|kept|taken|stolen|heard|paid|drawn|done|held|known|written|owed|brought|foreseen|underway)(?:Of|In|At|By|For|From|With|To|On|Among|After|Before))\b/g,
     example: 'const underwayIn = (match) => 1; → const findUnfinishedOpening = (match) => 1;',
+  },
+  {
+    name: 'name in the form “nameOfSeat”',
+    reads: 'whole files',
+    pattern: /\b(?:function\*?|const) (?!(?:is|are|has|warn|presents)Of)[a-z]+Of(?![a-z])\w*/g,
+    example: 'function nameOfSeat(seat) {} → function findSeatName(seat) {}',
   },
   {
     name: 'zod constant without “Schema”',

@@ -2,6 +2,7 @@
 
 import type { WrittenFile } from './files.ts';
 import { HABITS, type Habit } from './habits.ts';
+import { buildRawPassage, listPassages, type Passage } from './passages.ts';
 
 export interface HabitFinding {
   readonly path: string;
@@ -14,15 +15,11 @@ export interface HabitFinding {
 /** Number of findings by folder and habit. Folders and habits without findings have no entry. */
 export type HabitCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-interface Passage {
-  readonly text: string;
-  /** Offset in the file, in UTF-16 units. */
-  readonly start: number;
-}
-
 /** Matches files that quote bad habits, or that contain texts of an earlier release. */
 const EXEMPT_PATH =
   /^(?:test\/house\/(?:habits|(?:prose|words)\.test)\.ts$|CHANGELOG\.md$|LICENSE$)/;
+
+const HOW_TO_RECORD = 'Record the fall with “npm run habits -- --lower”.';
 
 export const findHabits = (files: readonly WrittenFile[]): readonly HabitFinding[] =>
   files.filter(({ path }) => !EXEMPT_PATH.test(path)).flatMap(findHabitsInFile);
@@ -40,15 +37,15 @@ export function countByFolder(findings: readonly HabitFinding[]): HabitCounts {
   );
 }
 
-/** Describes each folder that exceeds its limit for a habit, with an example. */
-export function describeExcess(
+/** Describes each folder that exceeds its recorded count of a habit, with all places. */
+export function describeRises(
   findings: readonly HabitFinding[],
-  allowed: HabitCounts,
+  recorded: HabitCounts,
 ): readonly string[] {
   const counts = countByFolder(findings);
   return Object.entries(counts).flatMap(([folder, habits]) =>
     Object.entries(habits).flatMap(([name, count]) => {
-      const limit = allowed[folder]?.[name] ?? 0;
+      const limit = recorded[folder]?.[name] ?? 0;
       if (count <= limit) return [];
       const places = findings.filter(
         ({ path, habit }) => readFolder(path) === folder && habit.name === name,
@@ -61,23 +58,28 @@ export function describeExcess(
   );
 }
 
+/** Describes each recorded count that is higher than the number of findings. */
+export function describeFalls(
+  findings: readonly HabitFinding[],
+  recorded: HabitCounts,
+): readonly string[] {
+  const counts = countByFolder(findings);
+  return Object.entries(recorded).flatMap(([folder, habits]) =>
+    Object.entries(habits).flatMap(([name, limit]) => {
+      const count = counts[folder]?.[name] ?? 0;
+      if (count >= limit) return [];
+      return [`${folder}: “${name}” ${count} times, but ${limit} are recorded. ${HOW_TO_RECORD}`];
+    }),
+  );
+}
+
 export const describeFinding = ({ path, line, habit, found }: HabitFinding): string =>
   `${path}:${line}: “${found}” (${habit.name}). Example: ${habit.example}`;
 
-/** Returns the lower of both counts for each folder and habit. */
-export function lowerCounts(current: HabitCounts, allowed: HabitCounts): HabitCounts {
-  return Object.fromEntries(
-    Object.entries(current).map(([folder, habits]) => [
-      folder,
-      Object.fromEntries(
-        Object.entries(habits).map(([name, count]) => [
-          name,
-          Math.min(count, allowed[folder]?.[name] ?? 0),
-        ]),
-      ),
-    ]),
-  );
-}
+export const sumCounts = (counts: HabitCounts): number =>
+  Object.values(counts)
+    .flatMap((habits) => Object.values(habits))
+    .reduce((sum, count) => sum + count, 0);
 
 const mapValues = <Value, Result>(
   record: Readonly<Partial<Record<string, Value>>>,
@@ -100,13 +102,13 @@ function findHabitsInFile({ path, text }: WrittenFile): readonly HabitFinding[] 
   const passagesByReading = {
     sentences: listPassages(path, text),
     'test names': path.endsWith('.ts') ? listTestNames(text) : [],
-    'whole files': [{ text, start: 0 }],
+    'whole files': [buildRawPassage(text, 0)],
   };
   return HABITS.flatMap((habit) =>
     passagesByReading[habit.reads ?? 'sentences'].flatMap((passage) =>
       [...passage.text.matchAll(habit.pattern)].map((match) => ({
         path,
-        line: text.slice(0, passage.start + match.index).split('\n').length,
+        line: text.slice(0, passage.locate(match.index)).split('\n').length,
         habit,
         found: match[0].replaceAll(/\s+/g, ' ').trim(),
       })),
@@ -115,48 +117,10 @@ function findHabitsInFile({ path, text }: WrittenFile): readonly HabitFinding[] 
 }
 
 /** Matches the start of a test's name, also after the table of `it.each`. */
-const TEST_NAME = /(?:\b(?:it|test)(?:\.\w+)?|\]\)|\] as const\)|[A-Z_]{3,}\))\(\s*(['"`])(.*?)\1/g;
+const TEST_NAME =
+  /(?:\b(?:it|test)(?:\.\w+)*(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?|\]\)|\] as const\)|[A-Z_]{3,}\))\(\s*(['"`])(.*?)\1/g;
 
 const listTestNames = (text: string): readonly Passage[] =>
-  [...text.matchAll(TEST_NAME)].map(({ 0: whole, 2: name = '', index }) => ({
-    text: name,
-    start: index + whole.length - name.length - 1,
-  }));
-
-function listPassages(path: string, text: string): readonly Passage[] {
-  if (path.endsWith('.md')) return listDocumentPassages(text);
-  if (/\.[cm]?[jt]s$/.test(path)) return listCodePassages(text);
-  return [];
-}
-
-/** Splits a document into paragraphs, and blanks out code in backticks and in blocks. */
-const listDocumentPassages = (text: string): readonly Passage[] => {
-  const prose = text.replaceAll(
-    /^( *)```[\s\S]*?^\1```|^ {4}.*$|`[^`\n]*`|\]\([^)\n]*\)/gm,
-    blankOut,
+  [...text.matchAll(TEST_NAME)].map(({ 0: whole, 2: name = '', index }) =>
+    buildRawPassage(name, index + whole.length - name.length - 1),
   );
-  return [...prose.matchAll(/(?:[^\n|]+\n?)+/g)].map((match) => ({
-    text: match[0],
-    start: match.index,
-  }));
-};
-
-/** Matches comments, strings and regular expressions. */
-const TOKEN =
-  /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*)|(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|(?<=[=(,:[!&|?;{}]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;
-
-/** Lists comments, and string literals of at least four words. */
-const listCodePassages = (text: string): readonly Passage[] =>
-  [...text.matchAll(TOKEN)].flatMap(({ groups, index }) => {
-    const { comment, string } = groups ?? {};
-    if (comment !== undefined) {
-      return [{ text: comment.replaceAll(/`[^`\n]*`|^\s*\/?\*+|^\/\//gm, blankOut), start: index }];
-    }
-    const words = string?.slice(1, -1).trim().split(/\s+/) ?? [];
-    return string === undefined || words.length < 4
-      ? []
-      : [{ text: ` ${string.slice(1)}`, start: index }];
-  });
-
-/** Replaces a text by blanks of the same length, so that later offsets stay the same. */
-const blankOut = (passage: string): string => passage.replaceAll(/[^\n]/g, ' ');

@@ -29,7 +29,7 @@ function findOrderViolations({ id, files, imports }: GameSources): readonly stri
   ).map((named) => named.map((name) => folder + name));
   const listRows = (path: string): readonly number[] =>
     rows.flatMap((named, row) => (named.includes(path) ? [row + 1] : []));
-  const rowOf = new Map(own.map((path) => [path, listRows(path)[0] ?? 0]));
+  const rowByPath = new Map(own.map((path) => [path, listRows(path)[0] ?? 0]));
   const missing = rows.flat().filter((path) => !own.includes(path));
   return [
     ...missing.map((path) => `${path} is in the table, but is not a file of the game.`),
@@ -38,9 +38,9 @@ function findOrderViolations({ id, files, imports }: GameSources): readonly stri
       return count === 1 ? [] : [`${path} is in ${count} rows of the table.`];
     }),
     ...imports.flatMap(({ from, to }) => {
-      const [above, below] = [rowOf.get(from) ?? 0, rowOf.get(to) ?? 0];
+      const [above, below] = [rowByPath.get(from) ?? 0, rowByPath.get(to) ?? 0];
       return above > 0 && below > above
-        ? [`${from} (row ${above}) rests on ${to} (row ${below}).`]
+        ? [`${from} (row ${above}) imports ${to} (row ${below}).`]
         : [];
     }),
   ];
@@ -100,7 +100,7 @@ describe('the order of a game’s README', () => {
   it('a file that depends on a later row is reported, even for a type', () => {
     const events = "import type { View } from './pages/view.ts';\n";
     expect(found({ ...SOUND, 'events.ts': events })).toEqual([
-      'rules/one/events.ts (row 1) rests on rules/one/pages/view.ts (row 2).',
+      'rules/one/events.ts (row 1) imports rules/one/pages/view.ts (row 2).',
     ]);
   });
 

@@ -109,7 +109,7 @@ const findBrokenLinks = (root: string, documents: readonly WrittenFile[]): reado
     [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
       .map(([, link = '']) => link)
       .filter((link) => !existsSync(join(root, dirname(path), decodeURIComponent(link))))
-      .map((link) => `${path} links to ${link}, which is not there.`),
+      .map((link) => `${path} links to ${link}, which does not exist.`),
   );
 
 const REPOSITORY_PATH =
@@ -124,7 +124,7 @@ const findMissingPaths = (
     [...text.matchAll(/`([^`\n]+)`/g)]
       .flatMap(([, code = '']) => code.split(' '))
       .filter((word) => REPOSITORY_PATH.test(word) && !paths.some((one) => one.startsWith(word)))
-      .map((word) => `${path} names ${word}, which is not there.`),
+      .map((word) => `${path} names ${word}, which does not exist.`),
   );
 
 const files = readWrittenFiles();

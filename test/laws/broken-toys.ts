@@ -60,7 +60,7 @@ const createGameWithBoard = (changes: Partial<GameBoard>): ToyGame =>
   }));
 
 export const BROKEN_TOYS: BrokenGames = {
-  'the same arguments give the same result, whatever was played in between': {
+  'the same arguments give the same result after any other calls': {
     'it counts how often its functions are called': () => {
       let count = 0;
       return withState(() => ({ count: count++ }));
@@ -236,7 +236,7 @@ export const BROKEN_TOYS: BrokenGames = {
         Object.keys(orders).length === 0 ? { state, events: [] } : turn,
       ),
   },
-  'a match goes on whichever seats are absent': {
+  'a match goes on if any seats are absent': {
     'a step throws if exactly one seat is absent': () =>
       createToyWithTurns((turn, { setup, state, orders }) => {
         const absent = setup.players.length - Object.keys(orders).length;

@@ -69,7 +69,7 @@ export const FIRST_LAWS: readonly Law[] = markAsFoundations([
     },
   }),
   createLaw({
-    claim: 'a match goes on whichever seats are absent',
+    claim: 'a match goes on if any seats are absent',
     runs: 100,
     arbitrary: drawAttendedTrials,
     holds: ({ trial, sheets }) => {

@@ -256,7 +256,7 @@ function deepFreeze<Value>(value: Value): Value {
 
 const PURITY_LAWS: readonly Law[] = markAsFoundations([
   createMatchLaw({
-    claim: 'the same arguments give the same result, whatever was played in between',
+    claim: 'the same arguments give the same result after any other calls',
     runs: 10,
     holds: (trial) => {
       const first = withChaptersOnce(listShownMoments(trial));

@@ -62,16 +62,16 @@ function observeSeat(
   [hidden, visible]: readonly [PartsBySeat, PartsBySeat],
   match: number,
 ): void {
-  const visibleOfSeat = visible.get(seat);
+  const seatView = visible.get(seat);
   for (const [at, value] of hidden.get(seat) ?? []) {
     const before = known.get(at);
     if (before === null) continue;
-    const pin = before ?? { value, shares: new Map(), copies: new Set(visibleOfSeat?.keys()) };
+    const pin = before ?? { value, shares: new Map(), copies: new Set(seatView?.keys()) };
     if (pin.value !== value) {
       known.set(at, null);
       continue;
     }
-    pin.copies = new Set([...pin.copies].filter((one) => visibleOfSeat?.get(one) === value));
+    pin.copies = new Set([...pin.copies].filter((one) => seatView?.get(one) === value));
     const share = computeShare(hidden, at, value);
     pin.shares.set(match, Math.min(pin.shares.get(match) ?? 1, share));
     known.set(at, pin);

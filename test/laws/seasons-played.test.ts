@@ -270,7 +270,7 @@ describe('seasons', () => {
     );
   });
 
-  it('without rulings, garnets equal the first ones plus those of matches and format', () => {
+  it('garnets equal the first ones plus those of matches and format without rulings', () => {
     fc.assert(
       fc.property(acceptedFormats, ({ content, cast, seed }) => {
         assertConserved(playSeason(createSetup(content, cast), seed, reportEnds));

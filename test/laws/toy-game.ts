@@ -111,7 +111,7 @@ function buildTablePage({ setup, state, history }: ToyPageContext): Page {
     .map(({ text }) => text);
   return {
     name: 'Table',
-    about: 'What everybody knows.',
+    about: 'Facts that everybody knows.',
     blocks: [
       buildPointsTable({ state }, seats),
       { kind: 'board', title: 'Rounds done', squares: [[meter, null]] },

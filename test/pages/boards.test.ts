@@ -23,7 +23,7 @@ type PieceFigure = Pick<GameBoard['moves'][number], 'owner' | 'label'>;
 const listPlaces = ({ pieces }: GameBoard, { owner, label }: PieceFigure): readonly string[] =>
   pieces.filter((one) => one.owner === owner && one.label === label).map(({ at }) => at);
 
-describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
+describe.each(['mars-immerser', 'dm-invitational'])('the board of %s', (game) => {
   const boards = listBoards(game);
   test('pieces move on the board during a match', () => {
     expect(boards.flatMap(({ moves }) => moves).length).toBeGreaterThan(3);

@@ -171,7 +171,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('until the end only the host can read ways', () => {
+    it('only the host can read ways until the end', () => {
       const secrets = seenBy(HOST).pages['Secrets'] ?? {};
       if (last === undefined) expect(secrets['Ways']).toEqual(['Nobody has moved yet.']);
       for (const { title } of newestFirst) {

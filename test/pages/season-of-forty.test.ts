@@ -24,7 +24,7 @@ const listMoments = (content: Content, cast: number) => [...playSeason(content, 
 
 const moments = listMoments(createLeague('pocket-mars'), 40);
 
-describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) => {
+describe.for([0, moments.length - 1])('moment %i of a league of 40', (index) => {
   const moment = moments[index];
   if (moment === undefined) throw new Error('there is no such moment');
   const [one] = moment.setup.players;

@@ -25,8 +25,8 @@ describe('a long text', () => {
   test.each<[string, object[], number | null]>([
     ['as far as there are any', [text(LONG_TEXT), {}, {}, END], 300],
     ['to the next text', [text(LONG_TEXT), {}, END, {}, END], 200],
-    ['not where there are none', [text(LONG_TEXT), END], null],
-    ['not where it surely fits', [text('seven l'), {}, END], null],
+    ['not without empty cells', [text(LONG_TEXT), END], null],
+    ['not where it certainly fits', [text('seven l'), {}, END], null],
     ['not at the end of the grid', [text(LONG_TEXT)], null],
     ['in large letters', [text('four', size(20)), {}, END], 200],
     ['not in small ones', [text(LONG_TEXT, size(5)), {}, END], null],

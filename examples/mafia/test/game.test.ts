@@ -96,7 +96,7 @@ test('all living players are asked the same question', () => {
   assert.ok(asks.every(({ form }) => form === asks[0]?.form));
 });
 
-test('the mafia kill the player chosen by most of them', () => {
+test('the mafia’s victim is the player chosen by most of them', () => {
   const { dead, events } = after(NIGHT, {
     Dems: 'Isa',
     Gigi: 'Isa',

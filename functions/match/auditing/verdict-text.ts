@@ -48,8 +48,8 @@ const describeOtherClocks = ({ cells, example }: OtherClocks): string =>
 
 function describeProof(books: 'public' | 'all'): string {
   const proven =
-    'Proven: the seed is the one whose hash was public before the first order, the chain of ' +
-    'entries has no gap, and by the rules its orders lead to every state and cell that was ' +
+    'Proven: the seed is the one whose hash was public before the first order; the chain of ' +
+    'entries has no gap; and by the rules its orders lead to every state and cell that was ' +
     'compared';
   switch (books) {
     case 'public':

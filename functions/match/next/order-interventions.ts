@@ -123,8 +123,8 @@ differs, or asks different seats, is open again.`,
       }),
     preview: (_, { first = [] }) => [
       ...first,
-      'That step and the later ones are resolved again with the same draws and the same orders, ' +
-        'up to the first step that now asks something else.',
+      'That step and the later ones are resolved again with the same draws and orders, up to ' +
+        'the first step that now asks something else.',
     ],
     build: buildCorrectionChange,
   }),

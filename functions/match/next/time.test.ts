@@ -91,7 +91,7 @@ test.each([
   ['a day keeps the hour when clocks go back', '2026-10-24T20:00', 1, '2026-10-25T19:00'],
   ['02:30 becomes 03:30 when clocks skip it', '2026-03-28T02:30', 1, '2026-03-29T01:30'],
   ['02:30 remains on the next day', '2026-03-28T02:30', 2, '2026-03-30T00:30'],
-])('on a grid of days, %s', (_claim, first, index, instant) => {
+])('deadlines on a grid of days: %s', (_claim, first, index, instant) => {
   const offset = first.startsWith('2026-10') ? '+02:00' : '+01:00';
   expect(point(`${first}${offset}`, 'day', 1, index)).toBe(`${instant}:00.000Z`);
 });

@@ -29,7 +29,7 @@ const POLL_RECORD: PollRecord = {
   unknownSenders: ['A code that nobody has.', 'Another one.'],
   problems: [
     { where: 'Players', what: 'Somebody typed over it.', todo: 'Bring it back.' },
-    { where: 'The form', what: 'It is closed.', todo: 'Open it.', foundBy: 'sharing' },
+    { where: 'The form', what: 'Nobody can answer.', todo: 'Open it.', foundBy: 'sharing' },
     { where: 'The form', what: 'It differs.', todo: 'Wait.', foundBy: 'comparison' },
   ],
   repairNotes: ['The tab Story was put back.'],

@@ -9,7 +9,7 @@ const buildFailure = (
   own: { readonly call?: string; readonly retriable?: boolean; readonly detail?: string } = {},
 ): GoogleError =>
   new GoogleError({
-    ...{ api, kind, call: 'a.call', status: 400, retriable: false, detail: 'It says no.' },
+    ...{ api, kind, call: 'a.call', status: 400, retriable: false, detail: 'Not today.' },
     ...own,
   });
 

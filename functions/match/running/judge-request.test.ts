@@ -150,7 +150,7 @@ test.for([
   ['deadline', 2_958_465, '2958465'],
   ['deadline', Number.POSITIVE_INFINITY, 'Infinity'],
   ['undo', 1, '1'],
-] as const)('in a row “%s”, the number %d is read as typed', ([what, value, text]) => {
+] as const)('the value of a row “%s” is read as typed: %d', ([what, value, text]) => {
   expect(parseCommandCells({ ...record, what, value }).value).toBe(text);
 });
 

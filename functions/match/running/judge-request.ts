@@ -163,7 +163,7 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
 }
 
 /**
- * Judges the open step by the answers until its cut-off or this poll, whichever is earlier. The
+ * Judges the open step by the answers until the earlier of its cut-off and this poll. The
  * result is not previewed if the dice need an unpublished beacon round.
  */
 function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedRow {

@@ -22,7 +22,7 @@ test('reportUnreadable shows on the Desk why the ledger cannot be read', async (
 });
 
 test('listNewProblems keeps the check that found a problem, and drops known problems', () => {
-  const problem = { where: 'The form', what: 'It is closed.', todo: 'Open it.' };
+  const problem = { where: 'The form', what: 'Nobody can answer.', todo: 'Open it.' };
   const compared = { ...problem, what: 'It differs.', foundBy: 'comparison' } as const;
   const incident = { ...problem, code: 'form out of reach', what: 'It is in the bin.' } as const;
   const problems = [problem, compared, problem, incident];

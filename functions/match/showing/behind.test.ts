@@ -146,7 +146,7 @@ const readGuard = (files: Partial<Match['files']>, named?: string, at: Table = t
     Promise.resolve({ ...match, files: { ...match.files, ...files } }),
   );
 
-test('the public workbook’s guard is read, whichever workbook a task names', async () => {
+test('the public workbook’s guard is read for every workbook that a task names', async () => {
   const { publicId } = match.files;
   const { entry } = getLastEntry();
   const guard = { where: 'The public workbook', found: { guard: { entry } } };

@@ -33,7 +33,7 @@ export interface HostTeam {
 
 /** Accounts that the caller knows. The ledger may name a different function. */
 interface KnownAccounts {
-  /** Service accounts of functions that run the match; '' for none. */
+  /** Service accounts of functions that run the match; '' if there is none. */
   readonly runners: readonly string[];
   /** Address of a co-host who will get access; absent if there is none. */
   readonly invited?: string;

@@ -146,8 +146,8 @@ const buildGuidePage = ({ setup }: PublicPageInput): Page => {
             word: 'Refusing',
             text:
               'A courier refuses to leave a house where the other team has more letters than ' +
-              'its own, to go where it has been before, and to go where there is no road. It ' +
-              'may leave a house again once its own team has as many letters there. Refusals ' +
+              'its own. It also refuses to go where it has been before or where there is no ' +
+              'road. It may leave a house again once its own team has as many letters there. Refusals ' +
               'depend on the letters at the start of the turn.',
             rule: RULES.outnumbered,
           },

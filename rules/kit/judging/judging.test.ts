@@ -33,7 +33,7 @@ const askWord = (name: string) =>
     label: `The ${name}?`,
     of: createWordKind(['Left', 'Right'], {
       code: 'no word',
-      warning: (given) => `${given} is none.`,
+      warning: (given) => `${given} is not a word.`,
     }),
     offers: () => [{ value: 'Left' as const, label: 'Left' }],
   });

@@ -212,12 +212,12 @@ const bare = defineGame<object, object, object, null, object, CardEvent>({
 });
 const now = { setup, state: {} };
 
-it('without paces, every step lasts one day by default', () => {
+it('every step of a game without paces lasts one day by default', () => {
   expect(bare.paces).toEqual([{ name: 'step', title: 'Step', usual: '1 day' }]);
   expect(bare.next(now)?.pace).toBe('step');
 });
 
-it('without purses, players keep the garnets that they bring and win', () => {
+it('players of a game without purses keep the garnets that they bring and win', () => {
   const players = [
     { seat: ISA, garnets: 2 },
     { seat: DEMS, garnets: 0 },
@@ -229,7 +229,7 @@ it('without purses, players keep the garnets that they bring and win', () => {
   });
 });
 
-it('without scores, a game shows the scores of its outcome', () => {
+it('a game without scores shows the scores of its outcome', () => {
   expect(bare.scores({ ...now, history: [] }).moments).toEqual([
     { title: 'End', scores: { [ISA]: 3, [DEMS]: 1 } },
   ]);
@@ -243,7 +243,7 @@ it('a game without pages has accounts for players, notices for hosts and a log',
   expect(listPages({ kind: 'seat', seat: ISA })).toEqual(['My account']);
 });
 
-it('without content, the content is empty', () => {
+it('a game without content has empty content', () => {
   expect(bare.content.tabs).toEqual([]);
   expect(bare.content.assemble({})).toEqual({ kind: 'sound', value: {} });
 });

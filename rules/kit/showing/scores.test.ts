@@ -32,7 +32,7 @@ test('rankByScores is empty without a scored moment', () => {
   expect(rankMoments()).toEqual([]);
 });
 
-test('at the first moment, gains and moves are null, and equal seats share a place', () => {
+test('gains and moves are null at the first moment, and equal seats share a place', () => {
   expect(rankMoments(scoreAt(3, 7, 3))).toEqual([
     ['Pixie', 1, 7, null, null],
     ['Isa', 2, 3, null, null],

@@ -205,8 +205,8 @@ const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
   [
     'Small decisions',
     '“As usual”: the highest card refills your prep module, the lowest goes under the deck. ' +
-      'You use bottom actions that you can pay for, move your own colonists up or to the Comms ' +
-      'Center, and see the cards of the next player.',
+      'You use bottom actions that you can pay for, and move your own colonists up or to the ' +
+      'Comms Center. You see the cards of the next player.',
   ],
   [
     'The deck',

@@ -38,7 +38,7 @@ const ROUND_STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Rest',
     'If your Energy is at its lowest level, Exhausted, as the round starts, you may rest in ' +
-      `place of a visit and gain ${REST_ENERGY} Energy before the visits. ` +
+      `place of a visit. You then gain ${REST_ENERGY} Energy before the visits. ` +
       'Everybody’s form offers this while anybody is Exhausted.',
   ],
   [
@@ -51,7 +51,7 @@ const ROUND_STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Colours',
     `With ${spellNumber(VISITS_FOR_COLOURS)} visits or more, you gain Energy if all of them ` +
-      `share a colour, and lose Energy if there are ${spellNumber(COSTLY_COLOUR_COUNT)} ` +
+      `share a colour. You lose Energy if there are ${spellNumber(COSTLY_COLOUR_COUNT)} ` +
       'different colours among them. Each amount is 1 Energy at first. ' +
       'If you meet exactly one of the conditions, the other amount rises by 1 from then on. ' +
       'A colourless location counts as a visit that shares no colour.',

@@ -88,8 +88,8 @@ interface RunnerContext {
 const OVERDUE_LIMIT_MS = 3_600_000;
 
 /**
- * Returns a function that runs one round: it checks every open match, carries out tasks until none
- * is due, and returns the number of open matches. Rounds may run in parallel, and may be killed at
+ * Returns a function that runs one round: it checks every open match, carries out all
+ * due tasks, and returns the number of open matches. Rounds may run in parallel, and may be killed at
  * any point.
  * @throws GoogleError if a round cannot list the matches, or the sign-in has ended
  */

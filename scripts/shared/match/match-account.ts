@@ -59,7 +59,7 @@ async function readNotesIfVisible(google: Google, fileId: string): Promise<Notes
 const describeUnknownAccount = (account: string, queues: readonly Queue[]): string =>
   `This match was run by ${account}, which is no longer an account of the function. Nothing is ` +
   'scheduled. Run the match with “sealed run”, or share its folder, as an editor, with one of ' +
-  'these accounts, whose function then finds it within a quarter of an hour: ' +
+  'the accounts below. The function of that account then finds it within a quarter of an hour: ' +
   `${queues.map(({ invoker }) => invoker).join(', ')}.`;
 
 /** Returns the queue of an unfinished opening; otherwise the one with the fewest open matches. */

@@ -12,7 +12,7 @@ const command = createCommand({
     ['a match of 2,000 entries', ''],
     ['one of 500', '500'],
   ],
-  exits: '0 it was measured, whatever was met.',
+  exits: '0 it was measured, with any result.',
 })
   .argument('[entries]', 'how many entries', parseWholeNumber, 2000)
   .parse();

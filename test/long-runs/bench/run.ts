@@ -163,7 +163,7 @@ const { counts: isOnlyCounts } = createCommand({
     ['on an idle machine, some minutes', ''],
     ['only the cost at Google, a minute', '--counts'],
   ],
-  exits: '0 it was measured, whatever was met.',
+  exits: '0 it was measured, with any result.',
 })
   .option('--counts', 'only the calls, cells and bytes of steps and polls')
   .parse()

@@ -64,7 +64,7 @@ const SAMPLES_BY_FAMILY: Readonly<Record<SampleName, FamilySample>> = {
     steps: [1],
     nth: (calls) => atDepth({ quick: selectEveryThird(calls), deep: 5 }),
   },
-  'struck for ever': {
+  'struck forever': {
     claim: 'the next trigger completes a step whose calls failed',
     steps: [1],
     nth: (calls) => atDepth({ quick: selectEveryThird(calls), deep: 5 }),

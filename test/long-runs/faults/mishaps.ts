@@ -103,7 +103,7 @@ export function createMishap(emulator: Emulator, moment: MatchMoment): WorldWith
     emulator.versions.bringBack(hostId, newer);
     if (!isPublished(before, task)) return null;
     if (isChanged) return 'a page was drawn while the ledger was behind';
-    return result.kind === 'waits' ? null : `it went on from an older version: ${result.kind}`;
+    return result.kind === 'waits' ? null : `it continued from an older version: ${result.kind}`;
   }
 
   return { befall, mended };

@@ -70,7 +70,7 @@ export const listSingleStrikes = listStrikes(
 /** Builds schedules in which one call fails three times in the same way. */
 export const buildLastingStrikes = listStrikes(
   TRANSIENT_FAILURES,
-  (strike, call) => `struck for ever: ${strike} from call ${call}`,
+  (strike, call) => `struck forever: ${strike} from call ${call}`,
   3,
 );
 
@@ -157,7 +157,7 @@ const buildMishaps = (calls: number): readonly FaultSchedule[] =>
 export const FAMILIES = {
   killed: listCrashes,
   'struck once': listSingleStrikes,
-  'struck for ever': buildLastingStrikes,
+  'struck forever': buildLastingStrikes,
   'two triggers': listSwitches,
   'an answer arrives': buildArrivals,
   'late tasks': buildLateSchedules,

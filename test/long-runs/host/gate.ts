@@ -84,7 +84,7 @@ export function createGate(emulator: Emulator, written: (path: string) => void):
   };
 }
 
-/** Makes parallel calls one after the other, so that a seed determines their order. */
+/** Makes parallel calls one at a time, so that a seed determines their order. */
 function serializeCalls(carry: FetchFunction): FetchFunction {
   let last: Promise<unknown> = Promise.resolve();
   return (...request) => {

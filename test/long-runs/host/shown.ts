@@ -70,7 +70,7 @@ export const findDifferences = (
       {
         audience,
         sheetId: Number(tab ?? 0),
-        sentence: `${key}: ${now === undefined ? 'is not there' : cutAround(now, value)}`,
+        sentence: `${key}: ${now === undefined ? 'is missing' : cutAround(now, value)}`,
       },
     ];
   });

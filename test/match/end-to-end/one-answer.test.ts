@@ -220,7 +220,7 @@ const renderWrittenSection: DocumentSection = ({ entry, json }) => [
     orders: { [ANSWERING_SEAT]: { ...entry.orders[ANSWERING_SEAT], orders: '‹orders of 4›' } },
   }),
   `${at('functions/match/showing/commit.ts', 'commitEntry')} writes the entry, the row on ` +
-    'Submissions and the Desk in one batch, which Google refuses as a whole if this entry ' +
+    'Submissions and the Desk in one batch. Google refuses the whole batch if this entry ' +
     `exists already. ${at('functions/match/running/publish.ts', 'publishEntry')} then writes ` +
     'the players’ workbooks, then the public one, the form and the next tasks, and last the live ' +
     'page and Discord.',

@@ -311,7 +311,7 @@ function withoutQuestions(match: Match): Match {
 describe.each(Object.entries(DESK_STATES) as [DeskData['state'], DeskStateCase][])(
   'a match that is %s',
   (name, { settings, reach, found, onDesk, elsewhere, isOnPagesAlone }) => {
-    test(`after four more interventions every page shows that the match is ${name}`, async () => {
+    test(`every page shows after four more interventions that the match is ${name}`, async () => {
       const table = await openTable({ game: USUAL_GAME, ...(settings && { settings }) });
       await reach(table);
       await interveneFourTimes(table);

@@ -145,7 +145,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     expect(result).toMatchObject({ kind: 'waits', again: expect.any(String) });
   });
 
-  test('on an older ledger the host’s commands write and publish nothing', async () => {
+  test('the host’s commands write and publish nothing on an older ledger', async () => {
     const { seen } = await restoreOlderWorkbook(metadata);
     const match = await table.read();
     const request = buildRequest({ kind: 'pause', form: 'open' }, 'I wish it.');

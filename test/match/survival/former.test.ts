@@ -91,7 +91,7 @@ describe('former rules', () => {
     return table.deadline();
   }
 
-  test('after an upgrade an answer of Pocket Mars that names a slot plays its card', async () => {
+  test('an answer of Pocket Mars that names a slot plays its card after an upgrade', async () => {
     table = await openTable({ game: FORMER_GAME, players: 2 });
     const before = await table.deadline();
     const first = getAskedSeat(before);
@@ -114,7 +114,7 @@ describe('former rules', () => {
       1,
     ],
   ] as const)(
-    'after an upgrade a waiting D of Pocket Mars with nobody on Earth counts: %s',
+    'a waiting D of Pocket Mars with nobody on Earth counts after an upgrade: %s',
     async (_, game, rules, energy, discarded) => {
       const first = await openWithLaunchWaiting(game);
       const before = await table.read();

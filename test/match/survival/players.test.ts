@@ -218,7 +218,7 @@ describe('lost files', () => {
     expect(getCurrentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   });
 
-  test('a form “About me” created again takes messages after the match went on', async () => {
+  test('a form “About me” created again takes a request for more time', async () => {
     const extensions = { count: 1, lengthMs: HOUR_MS } as const;
     table = await openPolledTable({ settings: { pollMs: HOUR_MS, extensions } });
     await deleteFile(({ files }) => files.aboutForm?.id ?? '');

@@ -80,7 +80,7 @@ function runOneVersionCommand(
 ): unknown {
   const number = Number(requireName(typed));
   const value = secret.versions[number - 1];
-  if (typeof value !== 'string') return refuse(typed, 'NOT_FOUND: Secret Version is not there.');
+  if (typeof value !== 'string') return refuse(typed, 'NOT_FOUND: Secret Version was not found.');
   if (verb === 'destroy') secret.versions[number - 1] = null;
   if (verb !== 'access') return shown(number);
   return { ...shown(number), payload: { data: Buffer.from(value).toString('base64url') } };

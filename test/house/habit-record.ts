@@ -1,4 +1,4 @@
-/** Limits on bad habits of writing in each folder, stored in `habit-counts.json`. */
+/** The recorded counts of bad habits of writing in each folder, in `habit-counts.json`. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ const COUNTS_FILE = join(ROOT, 'test/house/habit-counts.json');
 
 const countsSchema = z.record(z.string(), z.record(z.string(), z.int().nonnegative()));
 
-export const readAllowedCounts = (): HabitCounts =>
+export const readRecordedCounts = (): HabitCounts =>
   countsSchema.parse(JSON.parse(readFileSync(COUNTS_FILE, 'utf8')));
 
-export const writeAllowedCounts = (counts: HabitCounts): void =>
+export const writeRecordedCounts = (counts: HabitCounts): void =>
   writeFileSync(COUNTS_FILE, `${JSON.stringify(counts, null, 2)}\n`);
