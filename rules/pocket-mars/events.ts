@@ -247,8 +247,10 @@ export const REASONS = {
     dependsOnOthers: true,
   }),
   'condition not met': doubtful('Rules, B: bottom action', {
-    warning: 'your hand lacks the card for the bottom action, so it would not happen.',
-    explanation: 'your hand lacks the card for the bottom action',
+    warning:
+      'your hand lacks a card of the colour that the bottom action requires, ' +
+      'so the action would not happen.',
+    explanation: 'your hand lacks a card of the colour that the bottom action requires',
   }),
 } as const satisfies Reasons;
 

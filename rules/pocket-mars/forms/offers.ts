@@ -63,7 +63,7 @@ export const createActionSorter =
       : action.kind;
 
 export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => TurnOffers) {
-  const sortOf = createActionSorter(isByCard);
+  const getSort = createActionSorter(isByCard);
   return memoizeByState((now: Now): readonly Choice[] => {
     const { setup, state } = now;
     if (state.current === null) return NO_OFFERS;
@@ -84,7 +84,7 @@ export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => T
       E: (colour) => `E: discard ${colour || 'a card'} ${gain}`,
     };
     const kinds = listOffers(now).action.filter(({ value }) => possible.includes(value.kind));
-    const sorts = new Map(kinds.map(({ value }) => [sortOf(value), value.kind]));
+    const sorts = new Map(kinds.map(({ value }) => [getSort(value), value.kind]));
     return [...sorts].map(([sort, kind]) => ({
       value: sort,
       label: labels[kind](sort.slice(2)),
@@ -286,7 +286,7 @@ const createTurnPages = (isByCard: boolean) =>
     const asked = (page: FormPage, effects: TurnPage['effects']): FormPage =>
       isByCard ? buildEffectPage(page, effects) : page;
     const playedPage = isByCard ? PLAYED_CARD_PAGE : CARD_PAGES.A;
-    const sortOf = createActionSorter(isByCard);
+    const getSort = createActionSorter(isByCard);
     const ofColour = (at: deck.Colour) => unseen.filter((card) => deck.getColour(card) === at);
     const pages: readonly TurnPage[] = [
       ...listSorts('top', unseen).map((effects) =>
@@ -300,7 +300,7 @@ const createTurnPages = (isByCard: boolean) =>
       ...others.map((at) => createTurnPage(buildConnectingPage('C', at), 'C', { at })),
       createTurnPage(LAUNCH_PAGE, 'D'),
       ...listCardPages(isByCard)
-        .filter(({ page }) => unseen.some((card) => page.name === sortOf({ kind: 'E', card })))
+        .filter(({ page }) => unseen.some((card) => page.name === getSort({ kind: 'E', card })))
         .map(({ page }) => createTurnPage(page, 'E')),
     ];
     return pages.filter(({ action }) => listPossibleActions(state, seat).includes(action));
@@ -349,9 +349,9 @@ export function createFieldPlaces(isByCard: boolean) {
     turnPages(asked)
       .filter(isThere)
       .map(({ page }): PagePlacement<unknown> => ({ page }));
-  const sortOf = createActionSorter(isByCard);
+  const getSort = createActionSorter(isByCard);
   const cardPages = listCardPages(isByCard).map(
-    ({ page }): PagePlacement<NamedAction> => ({ page, only: (one) => sortOf(one) === page.name }),
+    ({ page }): PagePlacement<NamedAction> => ({ page, only: (one) => getSort(one) === page.name }),
   );
   return {
     action: () => cardPages,
