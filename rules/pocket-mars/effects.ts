@@ -25,10 +25,7 @@ interface ActionInput {
   readonly without: readonly OptionalSubstep[];
 }
 
-interface ActionResult {
-  readonly now: table.CurrentStage;
-  readonly agenda: readonly Task[];
-}
+type EffectTask = Extract<Task, { readonly kind: 'effect' }>;
 
 const END_OF_TURN_TASKS: readonly Task[] = [
   { kind: 'draw to four' },
@@ -37,8 +34,25 @@ const END_OF_TURN_TASKS: readonly Task[] = [
 ];
 
 /** Expects every card in its place: `turn-orders.ts` has checked the orders. */
-export function takeAction(taking: ActionInput): ActionResult {
-  const { action } = taking;
+export function takeAction(taking: ActionInput): {
+  readonly now: table.CurrentStage;
+  readonly agenda: readonly Task[];
+} {
+  const { now, seat, action } = taking;
+  const begun = emit(now, now.state, {
+    kind: 'acted',
+    rule: `Rules, ${action.kind}`,
+    seat,
+    action: action.kind,
+    card: action.kind === 'D' ? null : action.card,
+    of: action.kind === 'C' ? action.of : null,
+  });
+  const { next = [], ...taken } = carryOutAction({ ...taking, now: begun });
+  return { now: taken, agenda: [...next, ...END_OF_TURN_TASKS] };
+}
+
+function carryOutAction(taking: ActionInput): choices.CompletedTask {
+  const { now, seat, action } = taking;
   switch (action.kind) {
     case 'A':
       return playFromHand(taking, action.card);
@@ -47,36 +61,30 @@ export function takeAction(taking: ActionInput): ActionResult {
     case 'C':
       return connectOtherCard(taking, action);
     case 'D':
-      return withAgenda(table.launch(emitAction(taking, null, null), taking.seat, 1), []);
+      return table.launch(now, seat, 1);
     case 'E':
       return discardForEnergy(taking, action.card);
   }
 }
 
-const withAgenda = (now: table.CurrentStage, tasks: readonly Task[]): ActionResult => ({
-  now,
-  agenda: [...tasks, ...END_OF_TURN_TASKS],
-});
-
-const emitAction = (
-  { now, seat, action }: ActionInput,
-  card: deck.CardId | null,
-  of: Seat | null,
-): table.CurrentStage => {
-  const rule = `Rules, ${action.kind}`;
-  return emit(now, now.state, { kind: 'acted', rule, seat, action: action.kind, card, of });
-};
+/** Lists the tasks that apply the effects of a card's top or bottom action. */
+export function listEffectTasks(
+  seat: Seat,
+  card: deck.CardId,
+  effects: readonly Effect[],
+): readonly EffectTask[] {
+  const at = deck.getColour(card);
+  return effects.map((effect) => ({ kind: 'effect', seat, effect, at, card }));
+}
 
 /** Resolves action A: applies the top action, then discards the card. */
-function playFromHand(taking: ActionInput, card: deck.CardId): ActionResult {
-  const { seat, content } = taking;
-  const now = emitAction(taking, card, null);
-  const at = deck.getColour(card);
-  const effects = content.cards[card].top.map(
-    (effect): Task => ({ kind: 'effect', seat, effect, at, card }),
-  );
+function playFromHand(
+  { now, seat, content }: ActionInput,
+  card: deck.CardId,
+): choices.CompletedTask {
+  const effects = listEffectTasks(seat, card, content.cards[card].top);
   const held = emit(now, table.removeCard(now.state, seat, card));
-  return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
+  return { ...held, next: [...effects, { kind: 'discard', seat, card }] };
 }
 
 /** Discards a played card only after its action, so that a deck shuffled by the action lacks it. */
@@ -93,25 +101,32 @@ export const discardPlayedCard = (
   });
 
 /** Resolves B: connects a card of the player's prep module, in three independent steps. */
-function connectOwnCard(taking: ActionInput, card: deck.CardId): ActionResult {
-  const { seat } = taking;
+function connectOwnCard(
+  { now, seat, without }: ActionInput,
+  card: deck.CardId,
+): choices.CompletedTask {
   const at = deck.getColour(card);
-  const now = emitAction(taking, card, null);
   const over = getValueBelow(now.state, at);
-  const laid = emit(
-    now,
-    table.layCard(table.removeCard(now.state, seat, card), at, { card, faceUp: true }),
-  );
-  const isWanted = (step: OptionalSubstep): boolean => !taking.without.includes(step);
+  const laid = layOwnCard(now, seat, card);
+  const isWanted = (step: OptionalSubstep): boolean => !without.includes(step);
   const advanced =
     deck.isHabitable(at) && isWanted('move')
       ? advanceColonist(laid, seat, { at, value: deck.getWorth(card), over })
       : laid;
   const declined = isWanted('bottom') ? [] : [notUsed(seat, card, 'declined')];
-  return withAgenda(emit(advanced, advanced.state, ...declined), [
-    ...(isWanted('bottom') ? [{ kind: 'bottom', seat, card } as const] : []),
-    ...(isWanted('ability') ? [{ kind: 'ability', seat, at } as const] : []),
-  ]);
+  return {
+    ...emit(advanced, advanced.state, ...declined),
+    next: [
+      ...(isWanted('bottom') ? [{ kind: 'bottom', seat, card } as const] : []),
+      ...(isWanted('ability') ? [{ kind: 'ability', seat, at } as const] : []),
+    ],
+  };
+}
+
+/** Lays a card of its owner face up on the Building of its colour. */
+function layOwnCard(now: table.CurrentStage, owner: Seat, card: deck.CardId): table.CurrentStage {
+  const left = table.removeCard(now.state, owner, card);
+  return emit(now, table.layCard(left, deck.getColour(card), { card, faceUp: true }));
 }
 
 /** Returns the value that a card must beat: that of the top card, or of the empty Building. */
@@ -141,41 +156,30 @@ function advanceColonist(
 
 /** Resolves action C: connects another player's card, whose owner may use the bottom action. */
 function connectOtherCard(
-  taking: ActionInput,
+  { now, seat, without }: ActionInput,
   { of, card }: Extract<Action, { readonly kind: 'C' }>,
-): ActionResult {
-  const { seat } = taking;
-  const at = deck.getColour(card);
-  const now = emitAction(taking, card, of);
-  const laid = table.layCard(table.removeCard(now.state, of, card), at, { card, faceUp: true });
-  const ability = taking.without.includes('ability')
-    ? []
-    : [{ kind: 'ability', seat, at } as const];
-  return withAgenda(emit(now, laid), [{ kind: 'owner', seat: of, card }, ...ability]);
+): choices.CompletedTask {
+  const ability: Task = { kind: 'ability', seat, at: deck.getColour(card) };
+  return {
+    ...layOwnCard(now, of, card),
+    next: [{ kind: 'owner', seat: of, card }, ...(without.includes('ability') ? [] : [ability])],
+  };
 }
 
 /** Resolves action E: discards a card for 1 Energy, or for nothing at the top of the track. */
-function discardForEnergy(taking: ActionInput, card: deck.CardId): ActionResult {
-  const { seat, content } = taking;
-  const now = emitAction(taking, card, null);
+function discardForEnergy(
+  { now, seat, content }: ActionInput,
+  card: deck.CardId,
+): table.CurrentStage {
   const discarded = emit(now, table.discardCard(table.removeCard(now.state, seat, card), card));
-  return withAgenda(
-    table.changeEnergy(discarded, seat, { change: 1, top: content.energy.top }),
-    [],
-  );
-}
-
-interface EffectUse {
-  readonly seat: Seat;
-  readonly effect: Effect;
-  readonly at: deck.Colour;
+  return table.changeEnergy(discarded, seat, { change: 1, top: content.energy.top });
 }
 
 const EFFECT_RULE = 'Content, Cards';
 
 export function applyEffect(
   work: choices.AgendaContext,
-  { seat, effect, at }: EffectUse,
+  { seat, effect, at }: EffectTask,
 ): choices.TaskResult {
   const { now, content, chance } = work;
   switch (effect.kind) {
@@ -203,19 +207,18 @@ export function applyEffect(
 }
 
 /** Returns whether no effect changes or asks anything when it is tried alone. */
-export const areIdle = (now: choices.TrialPosition, uses: readonly EffectUse[]): boolean =>
-  uses.every((use) => choices.isIdle(now, (work) => applyEffect(work, use)));
+export const areIdle = (now: choices.TrialPosition, tasks: readonly EffectTask[]): boolean =>
+  tasks.every((task) => choices.isIdle(now, (work) => applyEffect(work, task)));
 
 function lookAtCards(work: choices.AgendaContext, seat: Seat, count: number): choices.TaskResult {
   const { now } = work;
   const { state } = now;
   return choices.applyChoice(work, { seat, question: 'look' }, (of) => {
     const cards = table.getSettler(state, of).prep.slice(0, count);
-    const looking = table.getSettler(state, seat);
-    const looks = [...looking.looks, { turn: state.turn, of, cards }];
+    const { looks } = table.getSettler(state, seat);
     return emit(
       now,
-      table.withSettler(state, seat, { ...looking, looks }),
+      table.withSettler(state, seat, { looks: [...looks, { turn: state.turn, of, cards }] }),
       { kind: 'looked', rule: EFFECT_RULE, seat, of, count: cards.length },
       { kind: 'saw', rule: EFFECT_RULE, seat, of, cards },
     );
@@ -353,12 +356,6 @@ function findObstacle(
   return isMet ? null : { why: 'colonists elsewhere', given: formatCondition(condition) };
 }
 
-/** Returns the obstacle that everybody can see; null if nobody can see an obstacle. */
-export function findPublicObstacle(context: choices.TrialPosition, seat: Seat, id: deck.CardId) {
-  const obstacle = findObstacle(context, seat, id);
-  return obstacle?.why === 'condition not met' ? null : obstacle;
-}
-
 /** A bottom action that a player ordered. `where` is the field of the order. */
 interface OrderedBottomAction {
   readonly seat: Seat;
@@ -380,18 +377,17 @@ function isUseless(
   seat: Seat,
   id: deck.CardId,
 ): boolean {
-  const { cost, bottom } = content.cards[id];
-  const paid = payEnergy(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
-  const at = deck.getColour(id);
-  const uses = bottom.map((effect) => ({ seat, effect, at }));
-  return areIdle({ state: paid.state, content }, uses);
+  const paid = payForBottom(stage({ ...state, lasting: {} }), content, seat, id);
+  const tasks = listEffectTasks(seat, id, content.cards[id].bottom);
+  return areIdle({ state: paid.state, content }, tasks);
 }
 
-export const payEnergy = (
+export const payForBottom = (
   now: table.CurrentStage,
+  { cards, energy: { top } }: Content,
   seat: Seat,
-  { cost, top }: { readonly cost: number; readonly top: number },
-): table.CurrentStage => table.changeEnergy(now, seat, { change: -cost, top });
+  card: deck.CardId,
+): table.CurrentStage => table.changeEnergy(now, seat, { change: -cards[card].cost, top });
 
 /** Pays for a bottom action and schedules its effects, or reports why it is impossible. */
 export function useBottomAction(
@@ -407,11 +403,9 @@ export function useBottomAction(
   }
   if (obstacle !== null)
     return emit(now, now.state, notUsed(seat, card, obstacle.why, [{ where, ...obstacle }]));
-  const { cost, bottom } = content.cards[card];
   const used = emit(now, now.state, { kind: 'bottom', rule: BOTTOM_RULE, seat, card });
-  const paid = payEnergy(used, seat, { cost, top: content.energy.top });
-  const at = deck.getColour(card);
-  return { ...paid, next: bottom.map((effect) => ({ kind: 'effect', seat, effect, at, card })) };
+  const paid = payForBottom(used, content, seat, card);
+  return { ...paid, next: listEffectTasks(seat, card, content.cards[card].bottom) };
 }
 
 export const notUsed = (
@@ -430,8 +424,9 @@ export function askOwner(
   const { now, content } = work;
   const context = { content, state: now.state };
   if (content.cards[id].bottom.length === 0) return now;
-  const obstacle = findPublicObstacle(context, seat, id);
-  if (obstacle !== null) return emit(now, now.state, notUsed(seat, id, obstacle.why));
+  const obstacle = findObstacle(context, seat, id);
+  if (obstacle !== null && obstacle.why !== 'condition not met')
+    return emit(now, now.state, notUsed(seat, id, obstacle.why));
   if (work.answers === null && isUseless(context, seat, id))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
   const found = choices.resolveChoice(work, { seat, question: 'owner' }, [id]);

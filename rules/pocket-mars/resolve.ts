@@ -1,7 +1,6 @@
 /** Judges orders, and resolves steps and turns up to the next decision. */
 
 import { getOrder } from '../kit/asking/orders.ts';
-import type { Chance } from '../kit/chance/chance.ts';
 import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
 import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
@@ -9,7 +8,6 @@ import { plural, spellNumber } from '../kit/narrating/figures.ts';
 import { collectValues, withEntry } from '../kit/reckoning/collecting.ts';
 import type { CardId, Colour } from './cards.ts';
 import * as choices from './choices.ts';
-import type { Content } from './content.ts';
 import * as effects from './effects.ts';
 import { createMissingOrderEvent, createVoidEvents, type Event, type Fault } from './events.ts';
 import type { Orders, StepInput, TurnOrders } from './forms/questions.ts';
@@ -52,7 +50,7 @@ function takeTurn(
   if (current === null) throw new Error('it is nobody’s turn');
   const { seat } = current;
   const given = getOrder(orders, seat, 'turn');
-  const { standing, action, events } = openTurn(state, seat, { given, impossible });
+  const { standing, action, events } = openTurn(state, seat, given, impossible);
   const said = withEntry(state.said, seat, {
     card: standing?.card ?? null,
     refill: standing?.refill ?? null,
@@ -61,13 +59,8 @@ function takeTurn(
   const opened = { ...state, said, lasting, current: { ...current, orders: standing } };
   const now = stage(opened, ...events, ...told);
   const { content } = setup;
-  const taken = effects.takeAction({
-    now,
-    content,
-    seat,
-    action,
-    without: standing?.without ?? [],
-  });
+  const without = standing?.without ?? [];
+  const taken = effects.takeAction({ now, content, seat, action, without });
   return runAgenda({ ...taken, content, chance, answers: null, used });
 }
 
@@ -85,12 +78,9 @@ function continueTurn(
 function openTurn(
   state: State,
   seat: Seat,
-  opened: {
-    readonly given: TurnOrders | undefined;
-    readonly impossible: typeof turnOrders.listActionFaults;
-  },
+  given: TurnOrders | undefined,
+  impossible: typeof turnOrders.listActionFaults,
 ) {
-  const { given, impossible } = opened;
   const usual = getDefaultAction(state, seat);
   if (given === undefined || given.action === null) {
     const what = usual.kind === 'E' ? 'discarded' : 'launched';
@@ -117,14 +107,9 @@ function getDefaultAction(state: State, seat: Seat): Action {
 }
 
 /** Carries out tasks until one of them asks a question. The answers belong to the first task. */
-function runAgenda(given: {
-  readonly now: CurrentStage;
-  readonly agenda: readonly Task[];
-  readonly content: Content;
-  readonly chance: Chance;
-  readonly answers: choices.FollowUpAnswers | null;
-  readonly used: choices.AgendaContext['used'];
-}): CurrentStage {
+function runAgenda(
+  given: Omit<choices.AgendaContext, 'isAbility'> & { readonly agenda: readonly Task[] },
+): CurrentStage {
   const { content, chance, used } = given;
   let { now, agenda, answers } = given;
   for (let task = agenda[0]; task !== undefined; task = agenda[0]) {
@@ -220,8 +205,7 @@ export function priceAlone({
     return playTurn({ ...submitted, setup: { ...setup, content }, orders }).state;
   }
   // The owner of a useless card is not asked, so the owner pays here and then declines.
-  const { cost } = setup.content.cards[card];
-  const payer = effects.payEnergy(stage(state), seat, { cost, top: setup.content.energy.top });
+  const payer = effects.payForBottom(stage(state), setup.content, seat, card);
   const declined = withEntry(orders, seat, { ...given, choice: false });
   return playTurn({ ...submitted, state: payer.state, orders: declined }).state;
 }

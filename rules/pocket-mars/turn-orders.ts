@@ -7,12 +7,12 @@ import { stage } from '../kit/match/stage.ts';
 import { collectValues } from '../kit/reckoning/collecting.ts';
 import { type CardId, type Colour, formatShortLabel, getColour } from './cards.ts';
 import * as choices from './choices.ts';
-import { areIdle, isAbilityIdle, judgeBottom, takeAction } from './effects.ts';
-import type { Fault } from './events.ts';
+import { areIdle, isAbilityIdle, judgeBottom, listEffectTasks, takeAction } from './effects.ts';
 import {
   createMissingOrderEvent,
   createVoidEvents,
   type Event,
+  type Fault,
   listMisplacedCardFaults,
 } from './events.ts';
 import type { Orders, OwnerOrders, TurnOrders } from './forms/questions.ts';
@@ -28,7 +28,7 @@ export const listPresetFaults = (
   seat: Seat,
   orders: TurnOrders,
 ): readonly Fault[] =>
-  collectValues(NAMING, (where) => listSelectorFaults(state, seat, { where, wish: orders[where] }));
+  collectValues(NAMING, (where) => listSelectorFaults(state, seat, where, orders[where]));
 
 /** Finds presets for a card that the action or the Aqualab uses before the presets apply. */
 export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders): readonly Fault[] {
@@ -48,13 +48,11 @@ export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders):
 export const doesConnectTo = (action: TurnOrders['action'], at: Colour | null): boolean =>
   (action?.kind === 'B' || action?.kind === 'C') && getColour(action.card) === at;
 
-export function listSelectorFaults(
+function listSelectorFaults(
   state: stored.State,
   seat: Seat,
-  {
-    where,
-    wish,
-  }: { readonly where: (typeof NAMING)[number]; readonly wish: stored.CardSelector | null },
+  where: (typeof NAMING)[number],
+  wish: stored.CardSelector | null,
 ): readonly Fault[] {
   if (wish === null || stored.isCardCriterion(wish)) return [];
   const naming = { where, named: [wish] };
@@ -78,10 +76,9 @@ function judgeAction(asked: SeatNow, orders: TurnOrders): readonly Fault[] {
   const inVain: Fault = { where: 'action', why: 'in vain' };
   switch (action.kind) {
     case 'A': {
-      const at = getColour(action.card);
       const rest = { state: removeCard(state, seat, action.card), content };
-      const uses = content.cards[action.card].top.map((effect) => ({ seat, effect, at }));
-      return areIdle(rest, uses) ? [inVain] : [];
+      const tasks = listEffectTasks(seat, action.card, content.cards[action.card].top);
+      return areIdle(rest, tasks) ? [inVain] : [];
     }
     case 'B':
       return without.includes('bottom') ? [] : judgeConnectedCard(asked, action.card, orders);
@@ -119,9 +116,12 @@ export function listActionFaults(
   action: stored.Action | null,
 ): readonly Fault[] {
   if (action === null) return [];
-  if (action.kind === 'D') return listLaunchFaults(state, seat);
+  const { hand, prep, earth } = getSettler(state, seat);
+  const held = [...hand, ...prep];
+  if (action.kind === 'D')
+    // A player without cards may launch nobody.
+    return earth === 0 && held.length > 0 ? [{ where: 'action', why: 'nobody on Earth' }] : [];
   const naming = { where: 'action', named: [action.card] };
-  const { hand, prep } = getSettler(state, seat);
   switch (action.kind) {
     case 'A':
       return listMisplacedCardFaults(naming, hand, 'not in hand');
@@ -133,15 +133,8 @@ export function listActionFaults(
       return isThere ? [] : [{ where: 'action', why: 'not in their prep module' }];
     }
     case 'E':
-      return listMisplacedCardFaults(naming, choices.listHeldCards(state, seat), 'not held');
+      return listMisplacedCardFaults(naming, held, 'not held');
   }
-}
-
-/** Reports no fault if the player has no cards either: launching then has no effect. */
-function listLaunchFaults(state: stored.State, seat: Seat): readonly Fault[] {
-  const isImpossible =
-    getSettler(state, seat).earth === 0 && choices.listHeldCards(state, seat).length > 0;
-  return isImpossible ? [{ where: 'action', why: 'nobody on Earth' }] : [];
 }
 
 const NOT_ASKED_FAULT: Fault = { where: 'choice', why: 'not asked' };
@@ -230,7 +223,7 @@ function getOwnerPresets(
 }
 
 export const listRefillFaults = (state: stored.State, seat: Seat, wish: OwnerOrders['refill']) =>
-  listSelectorFaults(state, seat, { where: 'refill', wish });
+  listSelectorFaults(state, seat, 'refill', wish);
 
 /** Returns the player's answer, null if it is missing or invalid, and reports about it. */
 function openAnswer(
