@@ -5,7 +5,7 @@ import { emit, stage } from '../kit/match/stage.ts';
 import * as deck from './cards.ts';
 import * as choices from './choices.ts';
 import { type Content, type Effect, formatCondition } from './content.ts';
-import type { BottomFault, BottomReason, Event, Fault } from './events.ts';
+import type { BottomFault, BottomReason, CardComparison, Event, Fault } from './events.ts';
 import type { PlayableNow } from './now.ts';
 import type {
   Action,
@@ -141,9 +141,8 @@ export function getValueBelow({ buildings }: Pick<Position, 'buildings'>, at: de
 function advanceColonist(
   now: table.CurrentStage,
   seat: Seat,
-  card: { readonly at: deck.SettledColour; readonly value: number; readonly over: number },
+  { at, value, over }: CardComparison,
 ): table.CurrentStage {
-  const { at, value, over } = card;
   const rule = 'Rules, B: comparing values';
   const isHigher = value > over;
   if (!isHigher || table.getSettler(now.state, seat).ship === 0) {

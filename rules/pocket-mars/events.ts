@@ -52,6 +52,13 @@ export interface VoidOrder extends SeatEvent<'void'> {
   readonly instead: keyof typeof SUBSTITUTE_TEXTS;
 }
 
+/** The value of a connected card, and the value that it must beat. */
+export interface CardComparison {
+  readonly at: SettledColour;
+  readonly value: number;
+  readonly over: number;
+}
+
 export type Event =
   | (EventOfKind<'dealt'> & { readonly cards: number })
   | (EventOfKind<'order'> & { readonly order: readonly Seat[] })
@@ -63,17 +70,8 @@ export type Event =
   | (SeatEvent<'launched'> & { readonly count: number })
   | (SeatEvent<'Energy'> & { readonly change: number })
   | (SeatEvent<'drew'> & { readonly count: number })
-  | (SeatEvent<'advanced'> & {
-      readonly at: SettledColour;
-      readonly value: number;
-      readonly over: number;
-    })
-  | (SeatEvent<'not advanced'> & {
-      readonly at: SettledColour;
-      readonly value: number;
-      readonly over: number;
-      readonly why: 'not higher' | 'Ship empty';
-    })
+  | (SeatEvent<'advanced'> & CardComparison)
+  | (SeatEvent<'not advanced'> & CardComparison & { readonly why: 'not higher' | 'Ship empty' })
   | (SeatEvent<'bottom'> & { readonly card: CardId })
   | (SeatEvent<'bottom not used'> & {
       readonly card: CardId;

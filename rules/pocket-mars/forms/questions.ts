@@ -29,6 +29,7 @@ import {
   createSelectorOffers,
   createTurnOffers,
   listOwnersChoices,
+  type TurnOffers,
   withNo,
 } from './offers.ts';
 
@@ -204,7 +205,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   const offers = createTurnOffers(naming);
   const selectors = createSelectorOffers(naming);
   const on = createFieldPlaces(naming.isByCard);
-  type Offers = ReturnType<typeof offers>;
+  type Offers = NonNullable<TurnOffers>;
   /** Lets a field stay open: by a choice if cards have their own names, else by a blank answer. */
   const preset = (help = '') =>
     naming.isByCard
@@ -237,7 +238,7 @@ export function createQuestions(naming: kinds.CardNaming) {
 
   const field = <Name extends keyof Offers>(name: Name) => ({
     ...nameField(name),
-    offers: (asked: QuestionInput): Offers[Name] => offers(asked)[name],
+    offers: (asked: QuestionInput): Offers[Name] => offers(asked)?.[name] ?? NO_OFFERS,
     on: on[name],
   });
   const action = ask.sorted(
