@@ -133,7 +133,7 @@ export const CHOICES: {
   },
   aqualab: {
     ...{ ...USUAL_RULES, ofAbility: 'aqualab' },
-    options: listHeldCards,
+    options: (state, seat) => listHeldCards(state, seat).toSorted(compareByLowest),
     always: ({ aqualab }, meaning) => resolveWord(aqualab, findLowestOfHand(meaning)),
   },
 };

@@ -103,7 +103,6 @@ export type Event =
     })
   | MissingOrder
   | VoidOrder
-  /** The hand lacks the card that the bottom action requires. */
   | (SeatEvent<'hand lacks'> & { readonly card: CardId; readonly faults: readonly Fault[] })
   | (SeatEvent<'said for good'> & { readonly lasting: LastingChoices })
   | SeatEvent<'as said for good'>

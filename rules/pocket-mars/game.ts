@@ -92,8 +92,7 @@ export const pocketMars = defineGame(definition);
 /** Returns the result; null during the match. */
 function findOutcome({ state }: PublicInput): GameResult | null {
   if (state.phase !== 'over') return null;
-  const scores = new Map(state.order.map((seat) => [seat, computePoints(state, seat).total]));
-  const getScore = (seat: Seat): number => scores.get(seat) ?? 0;
+  const getScore = (seat: Seat): number => computePoints(state, seat).total;
   const settled = (seat: Seat): number => countSettled(state, seat);
   return rankByScore({
     seats: state.order,
