@@ -52,7 +52,7 @@ export function takeAction(taking: ActionInput): {
 }
 
 function carryOutAction(taking: ActionInput): choices.CompletedTask {
-  const { now, seat, action } = taking;
+  const { now, content, seat, action } = taking;
   switch (action.kind) {
     case 'A':
       return playFromHand(taking, action.card);
@@ -62,8 +62,11 @@ function carryOutAction(taking: ActionInput): choices.CompletedTask {
       return connectOtherCard(taking, action);
     case 'D':
       return table.launch(now, seat, 1);
-    case 'E':
-      return discardForEnergy(taking, action.card);
+    case 'E': {
+      const left = table.removeCard(now.state, seat, action.card);
+      const discarded = emit(now, table.discardCard(left, action.card));
+      return table.changeEnergy(discarded, seat, { change: 1, top: content.energy.top });
+    }
   }
 }
 
@@ -163,15 +166,6 @@ function connectOtherCard(
     ...layOwnCard(now, of, card),
     next: [{ kind: 'owner', seat: of, card }, ...(without.includes('ability') ? [] : [ability])],
   };
-}
-
-/** Resolves action E: discards a card for 1 Energy, or for nothing at the top of the track. */
-function discardForEnergy(
-  { now, seat, content }: ActionInput,
-  card: deck.CardId,
-): table.CurrentStage {
-  const discarded = emit(now, table.discardCard(table.removeCard(now.state, seat, card), card));
-  return table.changeEnergy(discarded, seat, { change: 1, top: content.energy.top });
 }
 
 const EFFECT_RULE = 'Content, Cards';

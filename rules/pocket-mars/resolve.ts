@@ -20,14 +20,19 @@ import * as turnOrders from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
 /** Plays or continues a turn. `impossible` lists the faults that prevent its action. */
-export const playTurn = (
+export function playTurn(
   submitted: StepInput,
   used: choices.AgendaContext['used'] = null,
   impossible = turnOrders.listActionFaults,
-): CurrentStage =>
-  submitted.state.owed.length > 0
-    ? continueTurn(submitted, used)
-    : takeTurn(submitted, used, impossible);
+): CurrentStage {
+  const { setup, state, orders, chance } = submitted;
+  const { content } = setup;
+  const begun =
+    state.owed.length > 0
+      ? { ...turnOrders.openFollowUp(state, orders), agenda: state.agenda }
+      : { ...takeTurn(submitted, impossible), answers: null };
+  return runAgenda({ ...begun, content, chance, used });
+}
 
 /** Plays a turn with one player's orders alone. The owner of a card taken by action C declines. */
 export function tryTurnAlone(
@@ -42,10 +47,9 @@ export function tryTurnAlone(
 }
 
 function takeTurn(
-  { setup, state, orders, chance }: StepInput,
-  used: choices.AgendaContext['used'],
+  { setup, state, orders }: StepInput,
   impossible: typeof turnOrders.listActionFaults,
-): CurrentStage {
+) {
   const { current } = state;
   if (current === null) throw new Error('it is nobody’s turn');
   const { seat } = current;
@@ -55,23 +59,10 @@ function takeTurn(
     card: standing?.card ?? null,
     refill: standing?.refill ?? null,
   });
-  const { lasting, told } = turnOrders.changeLasting(state.lasting, seat, given);
-  const opened = { ...state, said, lasting, current: { ...current, orders: standing } };
-  const now = stage(opened, ...events, ...told);
-  const { content } = setup;
+  const opened = { ...state, said, current: { ...current, orders: standing } };
+  const now = turnOrders.changeLasting(stage(opened, ...events), seat, given);
   const without = standing?.without ?? [];
-  const taken = effects.takeAction({ now, content, seat, action, without });
-  return runAgenda({ ...taken, content, chance, answers: null, used });
-}
-
-function continueTurn(
-  { setup, state, orders, chance }: StepInput,
-  used: choices.AgendaContext['used'],
-): CurrentStage {
-  const { answers, said, lasting, events } = turnOrders.openFollowUp(state, orders);
-  const now = stage({ ...state, owed: [], said, lasting }, ...events);
-  const { agenda } = state;
-  return runAgenda({ now, agenda, content: setup.content, chance, answers, used });
+  return effects.takeAction({ now, content: setup.content, seat, action, without });
 }
 
 /** Returns the valid orders of a turn, and reports of invalid parts. Null means no valid action. */

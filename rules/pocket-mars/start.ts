@@ -131,10 +131,10 @@ export function layOut({ state, orders }: Pick<StepInput, 'state' | 'orders'>): 
       order === undefined
         ? [events.createMissingOrderEvent(seat, 'set-up', faults)]
         : events.createVoidEvents(seat, faults, 'first others laid out');
-    const { lasting, told: said } = changeLasting(now.state.lasting, seat, order);
-    const laidOut = withSettler({ ...now.state, lasting }, seat, { hand: kept, prep });
-    const filled = { kind: 'refilled', rule: DEALING, seat, count: prep.length } as const;
-    now = emit(now, laidOut, ...told, ...said, filled);
+    const laidOut = emit(now, withSettler(now.state, seat, { hand: kept, prep }), ...told);
+    const changed = changeLasting(laidOut, seat, order);
+    const count = prep.length;
+    now = emit(changed, changed.state, { kind: 'refilled', rule: DEALING, seat, count });
   }
   return emit(now, beginTurn(now.state, 1));
 }

@@ -54,10 +54,8 @@ function withBuilding(
   return { ...state, buildings };
 }
 
-const NO_PRESET_CHOICES: stored.PresetChoices = { card: null, refill: null };
-
 export const getPresetChoices = (said: stored.State['said'], seat: Seat): stored.PresetChoices =>
-  findForSeat(said, seat) ?? NO_PRESET_CHOICES;
+  findForSeat(said, seat) ?? { card: null, refill: null };
 
 export const countColonists = (colonists: stored.Colonists, seat: Seat): number =>
   colonists[seat] ?? 0;

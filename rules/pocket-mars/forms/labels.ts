@@ -133,21 +133,18 @@ function formatShortEffect(effect: Effect): string {
 /** Formats a bottom action in a few words: "launch 1 for 1 Energy, with this colour in hand". */
 export function formatShortBottomAction({ cost, condition, bottom }: Card): string {
   const price = cost === 0 ? '' : ` for ${cost} Energy`;
-  return `${formatShortEffects(bottom)}${price}${formatBottomCondition(condition)}`;
+  const when =
+    condition.kind === 'card in hand'
+      ? `, ${formatShortCondition(condition)}`
+      : COLONIST_CONDITION_TEXTS[condition.kind];
+  return `${formatShortEffects(bottom)}${price}${when}`;
 }
 
-function formatBottomCondition(condition: Card['condition']): string {
-  switch (condition.kind) {
-    case 'always':
-      return '';
-    case 'no own colonist there':
-      return ', if I am not there';
-    case 'own colonist there':
-      return ', if I am there';
-    case 'card in hand':
-      return `, ${formatShortCondition(condition)}`;
-  }
-}
+const COLONIST_CONDITION_TEXTS = {
+  always: '',
+  'no own colonist there': ', if I am not there',
+  'own colonist there': ', if I am there',
+} as const;
 
 export const formatEnergyGain = (energy: number, { energy: { top } }: Content): string =>
   energy < top ? 'for 1 Energy' : 'for nothing, because your Energy is full';

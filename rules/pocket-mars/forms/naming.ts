@@ -151,10 +151,11 @@ export const withStoredCards =
       blank: (Array.isArray(question.blank) ? [] : question.blank) as Stored,
       read(answers, asked) {
         const read = question.read(answers, asked);
-        const stored = changed(read.value, asked.seat, (by, ...named) => {
-          const [, , name] = named;
-          return by.findCard(asked.secrets, ...named) ?? name;
-        });
+        const stored = changed(
+          read.value,
+          asked.seat,
+          (by, of, how, name) => by.findCard(asked.secrets, of, how, name) ?? name,
+        );
         return { ...read, value: stored as Stored };
       },
       answers(value, asked) {

@@ -16,6 +16,7 @@ import { getChoiceKind, isFor } from '../effects.ts';
 import type { Now, QuestionInput } from '../now.ts';
 import {
   type Action,
+  CARD_CRITERIA,
   type CardChoice,
   type CardCriterion,
   OPTIONAL_SUBSTEPS,
@@ -120,9 +121,7 @@ const CRITERION_OFFERS = {
   discard: buildOffers<CardCriterion>(['lowest', 'highest', ...deck.COLOURS], (wish) =>
     formatCriterion(wish, 'lowest'),
   ),
-  refill: buildOffers<CardCriterion>(['highest', 'lowest', ...deck.COLOURS], (wish) =>
-    formatCriterion(wish, 'highest'),
-  ),
+  refill: buildOffers(CARD_CRITERIA, (wish) => formatCriterion(wish)),
 };
 
 /** Lists the criteria, followed by all cards that may be in the hand. */
