@@ -87,21 +87,9 @@ function playFromHand(
 ): choices.CompletedTask {
   const effects = listEffectTasks(seat, card, content.cards[card].top);
   const held = emit(now, table.removeCard(now.state, seat, card));
+  // The card is discarded last, so that a deck shuffled by its action lacks it.
   return { ...held, next: [...effects, { kind: 'discard', seat, card }] };
 }
-
-/** Discards a played card only after its action, so that a deck shuffled by the action lacks it. */
-export const discardPlayedCard = (
-  now: table.CurrentStage,
-  seat: Seat,
-  card: deck.CardId,
-): table.CurrentStage =>
-  emit(now, table.discardCard(now.state, card), {
-    kind: 'discarded',
-    rule: 'Rules, A',
-    seat,
-    card,
-  });
 
 /** Resolves B: connects a card of the player's prep module, in three independent steps. */
 function connectOwnCard(
@@ -116,9 +104,8 @@ function connectOwnCard(
     deck.isHabitable(at) && isWanted('move')
       ? advanceColonist(laid, seat, { at, value: deck.getWorth(card), over })
       : laid;
-  const declined = isWanted('bottom') ? [] : [notUsed(seat, card, 'declined')];
   return {
-    ...emit(advanced, advanced.state, ...declined),
+    ...(isWanted('bottom') ? advanced : reportUnused(advanced, seat, card, 'declined')),
     next: [
       ...(isWanted('bottom') ? [{ kind: 'bottom', seat, card } as const] : []),
       ...(isWanted('ability') ? [{ kind: 'ability', seat, at } as const] : []),
@@ -324,30 +311,7 @@ export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
 
 const BOTTOM_RULE = 'Rules, B: bottom action';
 
-type BottomObstacle =
-  | Omit<BottomFault, 'where'>
-  | { readonly why: 'condition not met'; readonly given?: never };
-
-/** Returns why a player cannot use a card's bottom action; null if they can. */
-function findObstacle(
-  { content, state }: choices.TrialPosition,
-  seat: Seat,
-  id: deck.CardId,
-): BottomObstacle | null {
-  const { cost, condition } = content.cards[id];
-  const { energy, hand } = table.getSettler(state, seat);
-  const at = deck.getColour(id);
-  if (energy < cost) return { why: 'too little Energy' };
-  if (condition.kind === 'always') return null;
-  if (condition.kind === 'card in hand') {
-    const colour = condition.colour ?? at;
-    return hand.some((held) => deck.getColour(held) === colour)
-      ? null
-      : { why: 'condition not met' };
-  }
-  const isMet = table.settledIn(state, at, seat) > 0 === (condition.kind === 'own colonist there');
-  return isMet ? null : { why: 'colonists elsewhere', given: formatCondition(condition) };
-}
+type HandFault = Fault & { readonly why: 'condition not met' };
 
 /** A bottom action that a player ordered. `where` is the field of the order. */
 interface OrderedBottomAction {
@@ -356,12 +320,31 @@ interface OrderedBottomAction {
   readonly where: 'action' | 'choice';
 }
 
+/** Returns why a player cannot use a card's bottom action; null if they can. */
+function findBottomFault(
+  { content, state }: choices.TrialPosition,
+  { seat, card, where }: OrderedBottomAction,
+): BottomFault | HandFault | null {
+  const { cost, condition } = content.cards[card];
+  const { energy, hand } = table.getSettler(state, seat);
+  const at = deck.getColour(card);
+  if (energy < cost) return { where, why: 'too little Energy' };
+  if (condition.kind === 'always') return null;
+  if (condition.kind === 'card in hand') {
+    const colour = condition.colour ?? at;
+    const isHeld = hand.some((held) => deck.getColour(held) === colour);
+    return isHeld ? null : { where, why: 'condition not met' };
+  }
+  const isMet = table.settledIn(state, at, seat) > 0 === (condition.kind === 'own colonist there');
+  return isMet ? null : { where, why: 'colonists elsewhere', given: formatCondition(condition) };
+}
+
 export function judgeBottom(
   { setup: { content }, state }: PlayableNow,
-  { seat, card, where }: OrderedBottomAction,
+  ordered: OrderedBottomAction,
 ): readonly Fault[] {
-  const obstacle = findObstacle({ content, state }, seat, card);
-  return obstacle === null ? [] : [{ where, ...obstacle }];
+  const fault = findBottomFault({ content, state }, ordered);
+  return fault === null ? [] : [fault];
 }
 
 /** Returns whether a paid bottom action would change nothing if standing choices are ignored. */
@@ -385,49 +368,51 @@ export const payForBottom = (
 /** Pays for a bottom action and schedules its effects, or reports why it is impossible. */
 export function useBottomAction(
   work: choices.AgendaContext,
-  { seat, card, where }: OrderedBottomAction,
+  ordered: OrderedBottomAction,
 ): choices.TaskResult {
   const { now, content } = work;
-  const obstacle = findObstacle({ content, state: now.state }, seat, card);
-  if (obstacle?.why === 'condition not met') {
-    const faults = [{ where, ...obstacle }];
-    const lacks: Event = { kind: 'hand lacks', rule: BOTTOM_RULE, seat, card, faults };
-    return emit(now, now.state, lacks, notUsed(seat, card, 'declined'));
+  const { seat, card } = ordered;
+  const fault = findBottomFault({ content, state: now.state }, ordered);
+  if (fault?.why === 'condition not met') {
+    const lacks: Event = { kind: 'hand lacks', rule: BOTTOM_RULE, seat, card, faults: [fault] };
+    return reportUnused(emit(now, now.state, lacks), seat, card, 'declined');
   }
-  if (obstacle !== null)
-    return emit(now, now.state, notUsed(seat, card, obstacle.why, [{ where, ...obstacle }]));
+  if (fault !== null) return reportUnused(now, seat, card, fault.why, [fault]);
   const used = emit(now, now.state, { kind: 'bottom', rule: BOTTOM_RULE, seat, card });
   const paid = payForBottom(used, content, seat, card);
   return { ...paid, next: listEffectTasks(seat, card, content.cards[card].bottom) };
 }
 
-export const notUsed = (
+const reportUnused = (
+  now: table.CurrentStage,
   seat: Seat,
   card: deck.CardId,
   why: BottomReason,
   faults: readonly BottomFault[] = [],
-): Event => ({ kind: 'bottom not used', rule: BOTTOM_RULE, seat, card, why, faults });
+): table.CurrentStage =>
+  emit(now, now.state, { kind: 'bottom not used', rule: BOTTOM_RULE, seat, card, why, faults });
 
 /** Asks the owner of a card used by action C, unless public facts make the question useless. */
 export function askOwner(
   work: choices.AgendaContext,
   seat: Seat,
-  id: deck.CardId,
+  card: deck.CardId,
 ): choices.TaskResult {
   const { now, content } = work;
   const context = { content, state: now.state };
-  if (content.cards[id].bottom.length === 0) return now;
-  const obstacle = findObstacle(context, seat, id);
-  if (obstacle !== null && obstacle.why !== 'condition not met')
-    return emit(now, now.state, notUsed(seat, id, obstacle.why));
-  if (work.answers === null && isUseless(context, seat, id))
-    return emit(now, now.state, notUsed(seat, id, 'useless'));
-  const found = choices.resolveChoice(work, { seat, question: 'owner' }, [id]);
+  const ordered = { seat, card, where: 'choice' } as const;
+  if (content.cards[card].bottom.length === 0) return now;
+  const fault = findBottomFault(context, ordered);
+  if (fault !== null && fault.why !== 'condition not met')
+    return reportUnused(now, seat, card, fault.why);
+  if (work.answers === null && isUseless(context, seat, card))
+    return reportUnused(now, seat, card, 'useless');
+  const found = choices.resolveChoice(work, { seat, question: 'owner' }, [card]);
   if (found.kind === 'owed') return found;
   const done =
     found.value === null
-      ? emit(now, now.state, notUsed(seat, id, 'declined'))
-      : useBottomAction(work, { seat, card: id, where: 'choice' });
+      ? reportUnused(now, seat, card, 'declined')
+      : useBottomAction(work, ordered);
   return found.isLasting ? choices.reportLastingChoice(done, seat) : done;
 }
 

@@ -220,12 +220,8 @@ function splitDeed(events: Deed, content: Content, named: SeatNamer = String) {
         .filter(isEffect)
         .map((event) => describeDeed(event, content, named))
         .filter((effect) => effect !== '');
-  const [deed, by = ''] = findCause(
-    events,
-    content,
-    effects.length > 0,
-    describeDeed(first, content, named),
-  );
+  const own = describeDeed(first, content, named);
+  const [deed, by = ''] = findCause(events, content, effects.length > 0, own);
   const deeds = deed === '' ? effects : [deed, ...effects];
   return { deeds, source: by === '' || joinNames(deeds).includes(by) ? '' : ` (${by})` };
 }
@@ -378,10 +374,7 @@ const NOT_USED_TEXTS = {
 const formatColonists = (count: number): string =>
   count === 1 ? 'a colonist' : countText(count, 'colonist');
 
-function describeSwitch(
-  { seat, at, one, two }: EventOf<'switched'>,
-  { named }: Pick<DeedWords, 'named'>,
-): string {
+function describeSwitch({ seat, at, one, two }: EventOf<'switched'>, { named }: DeedWords): string {
   if (one === seat) return `climbs over ${named(two)} in the ${BUILDING_NAMES[at]}`;
   return two === seat
     ? `steps down for ${named(one)} in the ${BUILDING_NAMES[at]}`

@@ -15,7 +15,7 @@ import type { PlayableNow, SeatNow } from './now.ts';
 import { drawToFour, sortCards } from './rule-of-four.ts';
 import { draftCards, judgeKeptCard, judgePrep, layOut } from './start.ts';
 import { type Action, type CardChoice, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
-import { type CurrentStage, countSettled, getSettler } from './table.ts';
+import { type CurrentStage, countSettled, discardOpenly, getSettler } from './table.ts';
 import * as turnOrders from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
@@ -130,7 +130,7 @@ function carryOutTask(work: choices.AgendaContext, task: Task): choices.TaskResu
     case 'ability':
       return effects.useAbility(work, task.seat, task.at);
     case 'discard':
-      return effects.discardPlayedCard(work.now, task.seat, task.card);
+      return discardOpenly(work.now, { ...task, rule: 'Rules, A' });
     case 'draw to four':
       return drawToFour(work);
     case 'rule of four':
@@ -232,8 +232,7 @@ export const dependsOnHidden = (orders: Orders): boolean =>
  * In action C the bottom action of the hidden card may make a preset useful.
  */
 function findUselessChoices(now: PlayableNow, seat: Seat, orders: Orders) {
-  const said = choices.PRESET_FIELDS.filter((field) => isPresetFilled(orders, field));
-  const all = said.length === 0 ? [] : listUselessPresets(now, seat, { orders, said });
+  const all = listUselessPresets(now, seat, orders);
   const isKnown = ({ where }: (typeof all)[number]) =>
     orders.kind !== 'turn' ||
     !dependsOnHidden(orders) ||
@@ -258,8 +257,10 @@ const BUILDING_BY_PRESET: Readonly<Record<choices.PresetField, Colour | null>> =
 function listUselessPresets(
   now: PlayableNow,
   seat: Seat,
-  { orders, said }: { readonly orders: Orders; readonly said: readonly choices.PresetField[] },
+  orders: Orders,
 ): readonly (Fault & { readonly where: choices.PresetField })[] {
+  const said = choices.PRESET_FIELDS.filter((field) => isPresetFilled(orders, field));
+  if (said.length === 0) return [];
   const { setup } = now;
   const state = choices.omitChoicesOfOthers(now.state, seat);
   const isFaulty = orders.kind === 'turn' && hasFaultyAqualab(now.state, seat, orders);

@@ -134,10 +134,7 @@ function completeSorting(
 function findPresetCards(
   four: SortingDecision,
   { hand }: stored.Settler,
-  said: {
-    readonly discard: stored.CardSelector | null;
-    readonly refill: stored.CardSelector | null;
-  },
+  said: Readonly<Record<keyof stored.SortedCards, stored.CardSelector | null>>,
 ): stored.SortedCards | null {
   const named = said.refill !== null && !stored.isCardCriterion(said.refill) ? said.refill : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
@@ -181,8 +178,7 @@ function moveSortedCards(
   });
   const by = { rule: RULE_OF_FOUR, seat };
   const discarded = discard.reduce(
-    (left, card) =>
-      emit(left, table.discardCard(left.state, card), { kind: 'discarded', ...by, card }),
+    (left, card) => table.discardOpenly(left, { ...by, card }),
     emit(now, sorted),
   );
   if (refill.length === 0) return discarded;

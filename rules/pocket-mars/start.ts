@@ -37,8 +37,10 @@ export function startMatch({ setup, chance }: Pick<StepInput, 'setup' | 'chance'
   const begun: Pick<State, 'phase' | 'settlers' | 'packs'> = isDrafted(setup)
     ? { phase: 'draft', settlers: createSettlers(() => []), packs: mapSeats(seats, dealt) }
     : { phase: 'set-up', settlers: createSettlers(dealt), packs: {} };
+  const none = mapSeats(seats, () => 0);
+  const buildings = mapColours((): Building => ({ pile: [], oneStar: none, twoStar: none }));
   return stage<State, events.Event>(
-    { ...INITIAL_STATE, ...begun, order, buildings: createBuildings(seats), deck },
+    { ...INITIAL_STATE, ...begun, order, buildings, deck },
     { kind: 'order', rule: 'Rulings, Turns and decisions', order },
     { kind: 'dealt', rule, cards: each },
     ...seats.map((seat) => ({ kind: 'drawn cards', rule, seat, cards: dealt(seat) }) as const),
@@ -68,11 +70,6 @@ const createSettler = (content: Content, hand: readonly CardId[]): Settler => ({
   energy: content.energy.start,
   looks: [],
 });
-
-function createBuildings(seats: readonly Seat[]): State['buildings'] {
-  const none = mapSeats(seats, () => 0);
-  return mapColours((): Building => ({ pile: [], oneStar: none, twoStar: none }));
-}
 
 export const judgeKeptCard = (pack: readonly CardId[], keep: CardId): readonly events.Fault[] =>
   events.listMisplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');

@@ -157,6 +157,12 @@ export const discardCard = (state: stored.State, card: CardId): stored.State => 
   discard: [...state.discard, card],
 });
 
+/** Discards a card that was removed from a hand, and reports its discard. */
+export const discardOpenly = (
+  now: CurrentStage,
+  { seat, card, rule }: { readonly seat: Seat; readonly card: CardId; readonly rule: string },
+): CurrentStage => emit(now, discardCard(now.state, card), { kind: 'discarded', rule, seat, card });
+
 /** Removes a card from a player's hand or prep module. */
 export function removeCard(state: stored.State, seat: Seat, card: CardId): stored.State {
   const { hand, prep } = getSettler(state, seat);

@@ -86,9 +86,7 @@ export const formatBuilding = (colour: deck.Colour): string =>
 export const formatCard = ({ cards }: Content, card: deck.CardId): string =>
   `${cards[card].name} (${deck.formatShortLabel(card)})`;
 
-/**
- * Formats a bottom action: "launch 1 (for 1 Energy, if you have a card of this colour in hand)".
- */
+/** Formats a bottom action: "launch 1 (for 1 Energy, if you have a green card in hand)". */
 export function formatBottomLabel({ cost, condition, bottomText }: Card): string {
   const price = cost === 0 ? 'free' : `for ${cost} Energy`;
   const when = condition.kind === 'always' ? '' : `, if ${formatCondition(condition)}`;
@@ -102,9 +100,7 @@ export const formatShortCondition = (
     ? `with ${condition.colour === null ? 'this colour' : deck.getBack(condition.colour)} in hand`
     : `if ${formatCondition(condition)}`;
 
-/**
- * Formats effects in a few words, so that an option fits one line of a phone: "launch 1, draw 2".
- */
+/** Formats effects so briefly that an option fits one line of a phone: "launch 1, draw 2". */
 export const formatShortEffects = (effects: readonly Effect[]): string =>
   effects.map(formatShortEffect).join(', ') || 'nothing';
 

@@ -146,11 +146,8 @@ function listCardChoices(
   ];
 }
 
-export function listOwnersChoices({
-  setup,
-  state,
-  seat,
-}: QuestionInput): readonly Offer<CardChoice>[] {
+export function listOwnersChoices(asked: QuestionInput): readonly Offer<CardChoice>[] {
+  const { setup, state, seat } = asked;
   const [task] = state.agenda;
   if (task?.kind !== 'owner') return NO_OFFERS;
   const { bottom } = setup.content.cards[task.card];

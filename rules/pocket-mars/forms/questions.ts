@@ -7,7 +7,6 @@ import type { FormPage, Question, QuestionValue } from '../../kit/asking/form.ts
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { buildStep, numberStep } from '../../kit/asking/orders.ts';
 import type * as kit from '../../kit/match/game.ts';
-import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { capitalize } from '../../kit/narrating/figures.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
@@ -411,7 +410,7 @@ function findDueQuestion(
 
 export const createNextStep =
   (asked: typeof questions) =>
-  (now: PublicInput): Step | null => {
+  (now: PublicInput): kit.Step | null => {
     const { state } = now;
     const described = describeStep(now);
     if (described === null) return null;
@@ -421,7 +420,7 @@ export const createNextStep =
 
 export const findNextStep = createNextStep(questions);
 
-type StepDescription = Omit<Step, 'asks'>;
+type StepDescription = Omit<kit.Step, 'asks'>;
 
 function describeStep({ setup, state }: PublicInput): StepDescription | null {
   const { phase, turn, followUps, owed } = state;
