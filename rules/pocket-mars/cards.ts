@@ -45,17 +45,13 @@ export const CARDS: readonly CardId[] = COLOURS.flatMap((colour) =>
 );
 
 /** Returns the card with this name; undefined if there is none. */
-export const findCard = (name: string): CardId | undefined => CARD_BY_NAME.get(name);
-
-const CARD_BY_NAME = new Map<string, CardId>(CARDS.map((card) => [card, card]));
+export const findCard = (name: string): CardId | undefined => CARDS.find((card) => card === name);
 
 /** A card, or only its colour if only its back is visible. */
 export type CardOrColour = CardId | Colour;
 
-const COLOUR_BY_CARD = new Map<CardOrColour, Colour>(
-  COLOURS.flatMap((colour) =>
-    [colour, ...VALUES.map((value): CardId => `${colour} ${value}`)].map((back) => [back, colour]),
-  ),
+const COLOUR_BY_CARD: ReadonlyMap<CardOrColour, Colour | undefined> = new Map(
+  [...COLOURS, ...CARDS].map((card) => [card, COLOURS.find((colour) => card.startsWith(colour))]),
 );
 
 /** @throws if the card does not exist */

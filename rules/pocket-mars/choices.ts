@@ -31,10 +31,7 @@ export const listLookOptions = (state: stored.Position, seat: Seat): readonly Se
 const canBeOnOneStar = (oneStar: stored.Colonists, entering: Seat | null) => (seat: Seat) =>
   table.countColonists(oneStar, seat) > 0 || seat === entering;
 
-/**
- * Lists the pairs of colonists that can change places. A player `entering` a Building counts as
- * having a colonist on its one-star space.
- */
+/** Lists pairs to change places. A player `entering` counts as being on every one-star space. */
 export const listSwitchOptions = (
   state: stored.Position,
   entering: Seat | null = null,
@@ -133,7 +130,7 @@ export const CHOICES: {
   },
   aqualab: {
     ...{ ...USUAL_RULES, ofAbility: 'aqualab' },
-    options: listHeldCards,
+    options: (state, seat) => listHeldCards(state, seat).toSorted(compareByLowest),
     always: ({ aqualab }, meaning) => resolveWord(aqualab, findLowestOfHand(meaning)),
   },
 };
@@ -164,14 +161,11 @@ export const findEqualOption = <Value extends stored.ChoiceOf[stored.DecisionQue
 
 export const LASTING_RULE = 'Our ruling 18';
 
-export const NO_LASTING_CHOICES: stored.LastingChoices = {
-  refill: null,
-  owner: null,
-  building: null,
-  greenhouse: null,
-  aqualab: null,
-  look: null,
-};
+const LASTING_NAMES = Object.keys(stored.LASTING_WORDS) as (keyof stored.LastingChoices)[];
+
+export const NO_LASTING_CHOICES = Object.fromEntries(
+  LASTING_NAMES.map((name) => [name, null]),
+) as Record<keyof stored.LastingChoices, null>;
 
 export const USUAL_CHOICES: stored.LastingChange = {
   refill: 'highest',
@@ -181,8 +175,6 @@ export const USUAL_CHOICES: stored.LastingChange = {
   aqualab: 'lowest',
   look: 'next',
 };
-
-const LASTING_NAMES = Object.keys(NO_LASTING_CHOICES) as readonly (keyof stored.LastingChoices)[];
 
 type LastingBySeat = stored.State['lasting'];
 
@@ -227,7 +219,7 @@ function keepOwnEntry<Value>(
 /** Returns the option that a standing choice selects; false for "no", null to ask. */
 export function findLastingChoice<Question extends stored.DecisionQuestion>(
   state: Pick<stored.State, 'lasting' | 'order' | 'settlers'>,
-  { seat, question }: { readonly seat: Seat; readonly question: Question },
+  { seat, question }: ChoiceRequest<Question>,
   options: readonly stored.ChoiceOf[Question][],
 ): stored.ChoiceOf[Question] | false | null {
   const meaning = { state, seat, options };
@@ -294,11 +286,7 @@ interface ChoiceRequest<Question extends stored.DecisionQuestion> {
 }
 
 type ChoiceResult<Value> =
-  | {
-      readonly kind: 'chosen';
-      readonly value: Value | null;
-      readonly isLasting?: true;
-    }
+  | { readonly kind: 'chosen'; readonly value: Value | null; readonly isLasting?: true }
   | OwedDecisions;
 
 /**
@@ -342,9 +330,7 @@ function findPresetChoice(
 /** Applies a choice, reports a "no", or returns the question to ask. */
 export function applyChoice<Question extends stored.DecisionQuestion>(
   work: AgendaContext,
-  asked: ChoiceRequest<Question> & {
-    readonly otherwise?: string;
-  },
+  asked: ChoiceRequest<Question> & { readonly otherwise?: string },
   goOn: (value: stored.ChoiceOf[Question]) => TaskResult,
 ): TaskResult {
   const { now } = work;

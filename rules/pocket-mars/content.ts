@@ -123,7 +123,6 @@ export interface Content {
   readonly energy: { readonly start: number; readonly top: number };
 }
 
-const MAX_NAME_LENGTH = 40;
 const MAX_ACTION_LENGTH = 200;
 
 const conditionCell = z.string().transform((text, context): Condition => {
@@ -154,7 +153,7 @@ const CARDS_TAB = defineTab({
   columns: {
     Colour: enumCell(COLOURS),
     Value: { cell: countSchema, expects: `a whole number from ${VALUES[0]} to ${VALUES.at(-1)}` },
-    Card: nameCell(MAX_NAME_LENGTH),
+    Card: nameCell(40),
     'Top action': actionCell,
     Cost: wholeCell(9, ': the Energy that the bottom action costs'),
     Condition: {

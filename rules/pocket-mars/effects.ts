@@ -5,7 +5,7 @@ import { emit, stage } from '../kit/match/stage.ts';
 import * as deck from './cards.ts';
 import * as choices from './choices.ts';
 import { type Content, type Effect, formatCondition } from './content.ts';
-import type { BottomFault, BottomReason, Event, Fault } from './events.ts';
+import type { BottomFault, BottomReason, CardComparison, Event, Fault } from './events.ts';
 import type { PlayableNow } from './now.ts';
 import type {
   Action,
@@ -25,10 +25,7 @@ interface ActionInput {
   readonly without: readonly OptionalSubstep[];
 }
 
-interface ActionResult {
-  readonly now: table.CurrentStage;
-  readonly agenda: readonly Task[];
-}
+type EffectTask = Extract<Task, { readonly kind: 'effect' }>;
 
 const END_OF_TURN_TASKS: readonly Task[] = [
   { kind: 'draw to four' },
@@ -37,8 +34,25 @@ const END_OF_TURN_TASKS: readonly Task[] = [
 ];
 
 /** Expects every card in its place: `turn-orders.ts` has checked the orders. */
-export function takeAction(taking: ActionInput): ActionResult {
-  const { action } = taking;
+export function takeAction(taking: ActionInput): {
+  readonly now: table.CurrentStage;
+  readonly agenda: readonly Task[];
+} {
+  const { now, seat, action } = taking;
+  const begun = emit(now, now.state, {
+    kind: 'acted',
+    rule: `Rules, ${action.kind}`,
+    seat,
+    action: action.kind,
+    card: action.kind === 'D' ? null : action.card,
+    of: action.kind === 'C' ? action.of : null,
+  });
+  const { next = [], ...taken } = carryOutAction({ ...taking, now: begun });
+  return { now: taken, agenda: [...next, ...END_OF_TURN_TASKS] };
+}
+
+function carryOutAction(taking: ActionInput): choices.CompletedTask {
+  const { now, content, seat, action } = taking;
   switch (action.kind) {
     case 'A':
       return playFromHand(taking, action.card);
@@ -47,71 +61,62 @@ export function takeAction(taking: ActionInput): ActionResult {
     case 'C':
       return connectOtherCard(taking, action);
     case 'D':
-      return withAgenda(table.launch(emitAction(taking, null, null), taking.seat, 1), []);
-    case 'E':
-      return discardForEnergy(taking, action.card);
+      return table.launch(now, seat, 1);
+    case 'E': {
+      const left = table.removeCard(now.state, seat, action.card);
+      const discarded = emit(now, table.discardCard(left, action.card));
+      return table.changeEnergy(discarded, seat, { change: 1, top: content.energy.top });
+    }
   }
 }
 
-const withAgenda = (now: table.CurrentStage, tasks: readonly Task[]): ActionResult => ({
-  now,
-  agenda: [...tasks, ...END_OF_TURN_TASKS],
-});
-
-const emitAction = (
-  { now, seat, action }: ActionInput,
-  card: deck.CardId | null,
-  of: Seat | null,
-): table.CurrentStage => {
-  const rule = `Rules, ${action.kind}`;
-  return emit(now, now.state, { kind: 'acted', rule, seat, action: action.kind, card, of });
-};
-
-/** Resolves action A: applies the top action, then discards the card. */
-function playFromHand(taking: ActionInput, card: deck.CardId): ActionResult {
-  const { seat, content } = taking;
-  const now = emitAction(taking, card, null);
-  const at = deck.getColour(card);
-  const effects = content.cards[card].top.map(
-    (effect): Task => ({ kind: 'effect', seat, effect, at, card }),
-  );
-  const held = emit(now, table.removeCard(now.state, seat, card));
-  return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
-}
-
-/** Discards a played card only after its action, so that a deck shuffled by the action lacks it. */
-export const discardPlayedCard = (
-  now: table.CurrentStage,
+/** Lists the tasks that apply the effects of a card's top or bottom action. */
+export function listEffectTasks(
   seat: Seat,
   card: deck.CardId,
-): table.CurrentStage =>
-  emit(now, table.discardCard(now.state, card), {
-    kind: 'discarded',
-    rule: 'Rules, A',
-    seat,
-    card,
-  });
+  effects: readonly Effect[],
+): readonly EffectTask[] {
+  const at = deck.getColour(card);
+  return effects.map((effect) => ({ kind: 'effect', seat, effect, at, card }));
+}
+
+/** Resolves action A: applies the top action, then discards the card. */
+function playFromHand(
+  { now, seat, content }: ActionInput,
+  card: deck.CardId,
+): choices.CompletedTask {
+  const effects = listEffectTasks(seat, card, content.cards[card].top);
+  const held = emit(now, table.removeCard(now.state, seat, card));
+  // The card is discarded last, so that a deck shuffled by its action lacks it.
+  return { ...held, next: [...effects, { kind: 'discard', seat, card }] };
+}
 
 /** Resolves B: connects a card of the player's prep module, in three independent steps. */
-function connectOwnCard(taking: ActionInput, card: deck.CardId): ActionResult {
-  const { seat } = taking;
+function connectOwnCard(
+  { now, seat, without }: ActionInput,
+  card: deck.CardId,
+): choices.CompletedTask {
   const at = deck.getColour(card);
-  const now = emitAction(taking, card, null);
   const over = getValueBelow(now.state, at);
-  const laid = emit(
-    now,
-    table.layCard(table.removeCard(now.state, seat, card), at, { card, faceUp: true }),
-  );
-  const isWanted = (step: OptionalSubstep): boolean => !taking.without.includes(step);
+  const laid = layOwnCard(now, seat, card);
+  const isWanted = (step: OptionalSubstep): boolean => !without.includes(step);
   const advanced =
     deck.isHabitable(at) && isWanted('move')
       ? advanceColonist(laid, seat, { at, value: deck.getWorth(card), over })
       : laid;
-  const declined = isWanted('bottom') ? [] : [notUsed(seat, card, 'declined')];
-  return withAgenda(emit(advanced, advanced.state, ...declined), [
-    ...(isWanted('bottom') ? [{ kind: 'bottom', seat, card } as const] : []),
-    ...(isWanted('ability') ? [{ kind: 'ability', seat, at } as const] : []),
-  ]);
+  return {
+    ...(isWanted('bottom') ? advanced : reportUnused(advanced, seat, card, 'declined')),
+    next: [
+      ...(isWanted('bottom') ? [{ kind: 'bottom', seat, card } as const] : []),
+      ...(isWanted('ability') ? [{ kind: 'ability', seat, at } as const] : []),
+    ],
+  };
+}
+
+/** Lays a card of its owner face up on the Building of its colour. */
+function layOwnCard(now: table.CurrentStage, owner: Seat, card: deck.CardId): table.CurrentStage {
+  const left = table.removeCard(now.state, owner, card);
+  return emit(now, table.layCard(left, deck.getColour(card), { card, faceUp: true }));
 }
 
 /** Returns the value that a card must beat: that of the top card, or of the empty Building. */
@@ -126,9 +131,8 @@ export function getValueBelow({ buildings }: Pick<Position, 'buildings'>, at: de
 function advanceColonist(
   now: table.CurrentStage,
   seat: Seat,
-  card: { readonly at: deck.SettledColour; readonly value: number; readonly over: number },
+  { at, value, over }: CardComparison,
 ): table.CurrentStage {
-  const { at, value, over } = card;
   const rule = 'Rules, B: comparing values';
   const isHigher = value > over;
   if (!isHigher || table.getSettler(now.state, seat).ship === 0) {
@@ -141,41 +145,21 @@ function advanceColonist(
 
 /** Resolves action C: connects another player's card, whose owner may use the bottom action. */
 function connectOtherCard(
-  taking: ActionInput,
+  { now, seat, without }: ActionInput,
   { of, card }: Extract<Action, { readonly kind: 'C' }>,
-): ActionResult {
-  const { seat } = taking;
-  const at = deck.getColour(card);
-  const now = emitAction(taking, card, of);
-  const laid = table.layCard(table.removeCard(now.state, of, card), at, { card, faceUp: true });
-  const ability = taking.without.includes('ability')
-    ? []
-    : [{ kind: 'ability', seat, at } as const];
-  return withAgenda(emit(now, laid), [{ kind: 'owner', seat: of, card }, ...ability]);
-}
-
-/** Resolves action E: discards a card for 1 Energy, or for nothing at the top of the track. */
-function discardForEnergy(taking: ActionInput, card: deck.CardId): ActionResult {
-  const { seat, content } = taking;
-  const now = emitAction(taking, card, null);
-  const discarded = emit(now, table.discardCard(table.removeCard(now.state, seat, card), card));
-  return withAgenda(
-    table.changeEnergy(discarded, seat, { change: 1, top: content.energy.top }),
-    [],
-  );
-}
-
-interface EffectUse {
-  readonly seat: Seat;
-  readonly effect: Effect;
-  readonly at: deck.Colour;
+): choices.CompletedTask {
+  const ability: Task = { kind: 'ability', seat, at: deck.getColour(card) };
+  return {
+    ...layOwnCard(now, of, card),
+    next: [{ kind: 'owner', seat: of, card }, ...(without.includes('ability') ? [] : [ability])],
+  };
 }
 
 const EFFECT_RULE = 'Content, Cards';
 
 export function applyEffect(
   work: choices.AgendaContext,
-  { seat, effect, at }: EffectUse,
+  { seat, effect, at }: EffectTask,
 ): choices.TaskResult {
   const { now, content, chance } = work;
   switch (effect.kind) {
@@ -203,19 +187,18 @@ export function applyEffect(
 }
 
 /** Returns whether no effect changes or asks anything when it is tried alone. */
-export const areIdle = (now: choices.TrialPosition, uses: readonly EffectUse[]): boolean =>
-  uses.every((use) => choices.isIdle(now, (work) => applyEffect(work, use)));
+export const areIdle = (now: choices.TrialPosition, tasks: readonly EffectTask[]): boolean =>
+  tasks.every((task) => choices.isIdle(now, (work) => applyEffect(work, task)));
 
 function lookAtCards(work: choices.AgendaContext, seat: Seat, count: number): choices.TaskResult {
   const { now } = work;
   const { state } = now;
   return choices.applyChoice(work, { seat, question: 'look' }, (of) => {
     const cards = table.getSettler(state, of).prep.slice(0, count);
-    const looking = table.getSettler(state, seat);
-    const looks = [...looking.looks, { turn: state.turn, of, cards }];
+    const { looks } = table.getSettler(state, seat);
     return emit(
       now,
-      table.withSettler(state, seat, { ...looking, looks }),
+      table.withSettler(state, seat, { looks: [...looks, { turn: state.turn, of, cards }] }),
       { kind: 'looked', rule: EFFECT_RULE, seat, of, count: cards.length },
       { kind: 'saw', rule: EFFECT_RULE, seat, of, cards },
     );
@@ -328,36 +311,7 @@ export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
 
 const BOTTOM_RULE = 'Rules, B: bottom action';
 
-type BottomObstacle =
-  | Omit<BottomFault, 'where'>
-  | { readonly why: 'condition not met'; readonly given?: never };
-
-/** Returns why a player cannot use a card's bottom action; null if they can. */
-function findObstacle(
-  { content, state }: choices.TrialPosition,
-  seat: Seat,
-  id: deck.CardId,
-): BottomObstacle | null {
-  const { cost, condition } = content.cards[id];
-  const { energy, hand } = table.getSettler(state, seat);
-  const at = deck.getColour(id);
-  if (energy < cost) return { why: 'too little Energy' };
-  if (condition.kind === 'always') return null;
-  if (condition.kind === 'card in hand') {
-    const colour = condition.colour ?? at;
-    return hand.some((held) => deck.getColour(held) === colour)
-      ? null
-      : { why: 'condition not met' };
-  }
-  const isMet = table.settledIn(state, at, seat) > 0 === (condition.kind === 'own colonist there');
-  return isMet ? null : { why: 'colonists elsewhere', given: formatCondition(condition) };
-}
-
-/** Returns the obstacle that everybody can see; null if nobody can see an obstacle. */
-export function findPublicObstacle(context: choices.TrialPosition, seat: Seat, id: deck.CardId) {
-  const obstacle = findObstacle(context, seat, id);
-  return obstacle?.why === 'condition not met' ? null : obstacle;
-}
+type HandFault = Fault & { readonly why: 'condition not met' };
 
 /** A bottom action that a player ordered. `where` is the field of the order. */
 interface OrderedBottomAction {
@@ -366,12 +320,31 @@ interface OrderedBottomAction {
   readonly where: 'action' | 'choice';
 }
 
+/** Returns why a player cannot use a card's bottom action; null if they can. */
+function findBottomFault(
+  { content, state }: choices.TrialPosition,
+  { seat, card, where }: OrderedBottomAction,
+): BottomFault | HandFault | null {
+  const { cost, condition } = content.cards[card];
+  const { energy, hand } = table.getSettler(state, seat);
+  const at = deck.getColour(card);
+  if (energy < cost) return { where, why: 'too little Energy' };
+  if (condition.kind === 'always') return null;
+  if (condition.kind === 'card in hand') {
+    const colour = condition.colour ?? at;
+    const isHeld = hand.some((held) => deck.getColour(held) === colour);
+    return isHeld ? null : { where, why: 'condition not met' };
+  }
+  const isMet = table.settledIn(state, at, seat) > 0 === (condition.kind === 'own colonist there');
+  return isMet ? null : { where, why: 'colonists elsewhere', given: formatCondition(condition) };
+}
+
 export function judgeBottom(
   { setup: { content }, state }: PlayableNow,
-  { seat, card, where }: OrderedBottomAction,
+  ordered: OrderedBottomAction,
 ): readonly Fault[] {
-  const obstacle = findObstacle({ content, state }, seat, card);
-  return obstacle === null ? [] : [{ where, ...obstacle }];
+  const fault = findBottomFault({ content, state }, ordered);
+  return fault === null ? [] : [fault];
 }
 
 /** Returns whether a paid bottom action would change nothing if standing choices are ignored. */
@@ -380,66 +353,66 @@ function isUseless(
   seat: Seat,
   id: deck.CardId,
 ): boolean {
-  const { cost, bottom } = content.cards[id];
-  const paid = payEnergy(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
-  const at = deck.getColour(id);
-  const uses = bottom.map((effect) => ({ seat, effect, at }));
-  return areIdle({ state: paid.state, content }, uses);
+  const paid = payForBottom(stage({ ...state, lasting: {} }), content, seat, id);
+  const tasks = listEffectTasks(seat, id, content.cards[id].bottom);
+  return areIdle({ state: paid.state, content }, tasks);
 }
 
-export const payEnergy = (
+export const payForBottom = (
   now: table.CurrentStage,
+  { cards, energy: { top } }: Content,
   seat: Seat,
-  { cost, top }: { readonly cost: number; readonly top: number },
-): table.CurrentStage => table.changeEnergy(now, seat, { change: -cost, top });
+  card: deck.CardId,
+): table.CurrentStage => table.changeEnergy(now, seat, { change: -cards[card].cost, top });
 
 /** Pays for a bottom action and schedules its effects, or reports why it is impossible. */
 export function useBottomAction(
   work: choices.AgendaContext,
-  { seat, card, where }: OrderedBottomAction,
+  ordered: OrderedBottomAction,
 ): choices.TaskResult {
   const { now, content } = work;
-  const obstacle = findObstacle({ content, state: now.state }, seat, card);
-  if (obstacle?.why === 'condition not met') {
-    const faults = [{ where, ...obstacle }];
-    const lacks: Event = { kind: 'hand lacks', rule: BOTTOM_RULE, seat, card, faults };
-    return emit(now, now.state, lacks, notUsed(seat, card, 'declined'));
+  const { seat, card } = ordered;
+  const fault = findBottomFault({ content, state: now.state }, ordered);
+  if (fault?.why === 'condition not met') {
+    const lacks: Event = { kind: 'hand lacks', rule: BOTTOM_RULE, seat, card, faults: [fault] };
+    return reportUnused(emit(now, now.state, lacks), seat, card, 'declined');
   }
-  if (obstacle !== null)
-    return emit(now, now.state, notUsed(seat, card, obstacle.why, [{ where, ...obstacle }]));
-  const { cost, bottom } = content.cards[card];
+  if (fault !== null) return reportUnused(now, seat, card, fault.why, [fault]);
   const used = emit(now, now.state, { kind: 'bottom', rule: BOTTOM_RULE, seat, card });
-  const paid = payEnergy(used, seat, { cost, top: content.energy.top });
-  const at = deck.getColour(card);
-  return { ...paid, next: bottom.map((effect) => ({ kind: 'effect', seat, effect, at, card })) };
+  const paid = payForBottom(used, content, seat, card);
+  return { ...paid, next: listEffectTasks(seat, card, content.cards[card].bottom) };
 }
 
-export const notUsed = (
+const reportUnused = (
+  now: table.CurrentStage,
   seat: Seat,
   card: deck.CardId,
   why: BottomReason,
   faults: readonly BottomFault[] = [],
-): Event => ({ kind: 'bottom not used', rule: BOTTOM_RULE, seat, card, why, faults });
+): table.CurrentStage =>
+  emit(now, now.state, { kind: 'bottom not used', rule: BOTTOM_RULE, seat, card, why, faults });
 
 /** Asks the owner of a card used by action C, unless public facts make the question useless. */
 export function askOwner(
   work: choices.AgendaContext,
   seat: Seat,
-  id: deck.CardId,
+  card: deck.CardId,
 ): choices.TaskResult {
   const { now, content } = work;
   const context = { content, state: now.state };
-  if (content.cards[id].bottom.length === 0) return now;
-  const obstacle = findPublicObstacle(context, seat, id);
-  if (obstacle !== null) return emit(now, now.state, notUsed(seat, id, obstacle.why));
-  if (work.answers === null && isUseless(context, seat, id))
-    return emit(now, now.state, notUsed(seat, id, 'useless'));
-  const found = choices.resolveChoice(work, { seat, question: 'owner' }, [id]);
+  const ordered = { seat, card, where: 'choice' } as const;
+  if (content.cards[card].bottom.length === 0) return now;
+  const fault = findBottomFault(context, ordered);
+  if (fault !== null && fault.why !== 'condition not met')
+    return reportUnused(now, seat, card, fault.why);
+  if (work.answers === null && isUseless(context, seat, card))
+    return reportUnused(now, seat, card, 'useless');
+  const found = choices.resolveChoice(work, { seat, question: 'owner' }, [card]);
   if (found.kind === 'owed') return found;
   const done =
     found.value === null
-      ? emit(now, now.state, notUsed(seat, id, 'declined'))
-      : useBottomAction(work, { seat, card: id, where: 'choice' });
+      ? reportUnused(now, seat, card, 'declined')
+      : useBottomAction(work, ordered);
   return found.isLasting ? choices.reportLastingChoice(done, seat) : done;
 }
 

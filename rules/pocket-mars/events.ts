@@ -52,6 +52,13 @@ export interface VoidOrder extends SeatEvent<'void'> {
   readonly instead: keyof typeof SUBSTITUTE_TEXTS;
 }
 
+/** The value of a connected card, and the value that it must beat. */
+export interface CardComparison {
+  readonly at: SettledColour;
+  readonly value: number;
+  readonly over: number;
+}
+
 export type Event =
   | (EventOfKind<'dealt'> & { readonly cards: number })
   | (EventOfKind<'order'> & { readonly order: readonly Seat[] })
@@ -63,17 +70,8 @@ export type Event =
   | (SeatEvent<'launched'> & { readonly count: number })
   | (SeatEvent<'Energy'> & { readonly change: number })
   | (SeatEvent<'drew'> & { readonly count: number })
-  | (SeatEvent<'advanced'> & {
-      readonly at: SettledColour;
-      readonly value: number;
-      readonly over: number;
-    })
-  | (SeatEvent<'not advanced'> & {
-      readonly at: SettledColour;
-      readonly value: number;
-      readonly over: number;
-      readonly why: 'not higher' | 'Ship empty';
-    })
+  | (SeatEvent<'advanced'> & CardComparison)
+  | (SeatEvent<'not advanced'> & CardComparison & { readonly why: 'not higher' | 'Ship empty' })
   | (SeatEvent<'bottom'> & { readonly card: CardId })
   | (SeatEvent<'bottom not used'> & {
       readonly card: CardId;
@@ -105,7 +103,6 @@ export type Event =
     })
   | MissingOrder
   | VoidOrder
-  /** The hand lacks the card that the bottom action requires. */
   | (SeatEvent<'hand lacks'> & { readonly card: CardId; readonly faults: readonly Fault[] })
   | (SeatEvent<'said for good'> & { readonly lasting: LastingChoices })
   | SeatEvent<'as said for good'>
@@ -247,8 +244,10 @@ export const REASONS = {
     dependsOnOthers: true,
   }),
   'condition not met': doubtful('Rules, B: bottom action', {
-    warning: 'your hand lacks the card for the bottom action, so it would not happen.',
-    explanation: 'your hand lacks the card for the bottom action',
+    warning:
+      'your hand lacks a card of the colour that the bottom action requires, ' +
+      'so the action would not happen.',
+    explanation: 'your hand lacks a card of the colour that the bottom action requires',
   }),
 } as const satisfies Reasons;
 

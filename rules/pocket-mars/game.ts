@@ -5,11 +5,9 @@ import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { byMost, joinNames } from '../kit/reckoning/rank.ts';
 import { type Content, contentSchema } from './content.ts';
-import type { Event } from './events.ts';
-import { REASONS } from './events.ts';
+import { type Event, REASONS } from './events.ts';
 import { holdsChoice, nameDealtCards } from './forms/naming.ts';
-import type { Orders } from './forms/questions.ts';
-import { findNextStep, questions } from './forms/questions.ts';
+import { findNextStep, type Orders, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
 import type { PublicInput, SeatNow } from './now.ts';
 import { buildScores } from './pages/tables.ts';
@@ -94,8 +92,7 @@ export const pocketMars = defineGame(definition);
 /** Returns the result; null during the match. */
 function findOutcome({ state }: PublicInput): GameResult | null {
   if (state.phase !== 'over') return null;
-  const scores = new Map(state.order.map((seat) => [seat, computePoints(state, seat).total]));
-  const getScore = (seat: Seat): number => scores.get(seat) ?? 0;
+  const getScore = (seat: Seat): number => computePoints(state, seat).total;
   const settled = (seat: Seat): number => countSettled(state, seat);
   return rankByScore({
     seats: state.order,

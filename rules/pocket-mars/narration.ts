@@ -11,7 +11,7 @@ import {
   narrate,
 } from '../kit/narrating/narration.ts';
 import { joinNames } from '../kit/reckoning/rank.ts';
-import { BUILDING_NAMES, type CardId, type Colour } from './cards.ts';
+import { BUILDING_NAMES, type CardId } from './cards.ts';
 import type { Content } from './content.ts';
 import {
   type BottomReason,
@@ -80,8 +80,6 @@ const ACTION_NEWS_VALUE = 1.5;
 const CAUSE_NEWS_VALUE = 1;
 const AGAINST_OTHERS_NEWS_VALUE = 4.5;
 
-type PlayerEvent = Event & { readonly seat: Seat };
-
 /** Describes an event to its player: "You launch a colonist." */
 const describeOwnDeed = (event: Event, content: Content): string =>
   `You ${describeDeed(event, content).replace(/^[a-z]+/, toSecondPerson)}.`;
@@ -90,7 +88,7 @@ const toSecondPerson = (verb: string): string =>
   ({ does: 'do', has: 'have' })[verb] ?? verb.replace(/(?:(?<=[cs]h)e)?s$/, '');
 
 /** Describes a player's deed to everybody, with "you" for readers that it concerns. */
-const tellDeed = <Did extends PlayerEvent>(
+const tellDeed = <Did extends Event & { readonly seat: Seat }>(
   more: Parameters<typeof everybody<Did, Content>>[1] = {},
 ) =>
   everybody<Did, Content>((event, content) => `${event.seat} ${describeDeed(event, content)}.`, {
@@ -159,13 +157,10 @@ export const narration: Narration<Event, Content> = {
 };
 
 function describeVoidOrder({ faults, instead }: VoidOrder): string {
+  const labels: Readonly<Record<string, string>> = FIELD_LABELS;
   const where = faults[0]?.where ?? '';
-  const part = isFieldName(where) ? FIELD_LABELS[where] : where;
-  return `${part}: ${showFaults(REASONS, faults)}. ${SUBSTITUTE_TEXTS[instead]}`;
+  return `${labels[where] ?? where}: ${showFaults(REASONS, faults)}. ${SUBSTITUTE_TEXTS[instead]}`;
 }
-
-const isFieldName = (where: string): where is keyof typeof FIELD_LABELS =>
-  Object.hasOwn(FIELD_LABELS, where);
 
 /** A cause and its effects, or a single event. */
 export type Deed = readonly [Event, ...Event[]];
@@ -221,13 +216,12 @@ function splitDeed(events: Deed, content: Content, named: SeatNamer = String) {
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
   const effects = isForEnergy
     ? []
-    : events.flatMap((event) => describeEffect(event, content, named));
-  const [deed, by = ''] = findCause(
-    events,
-    content,
-    effects.length > 0,
-    describeDeed(first, content, named),
-  );
+    : events
+        .filter(isEffect)
+        .map((event) => describeDeed(event, content, named))
+        .filter((effect) => effect !== '');
+  const own = describeDeed(first, content, named);
+  const [deed, by = ''] = findCause(events, content, effects.length > 0, own);
   const deeds = deed === '' ? effects : [deed, ...effects];
   return { deeds, source: by === '' || joinNames(deeds).includes(by) ? '' : ` (${by})` };
 }
@@ -252,7 +246,8 @@ function findCause(events: Deed, content: Content, hasEffects: boolean, deed: st
       return describeAction(first, events, content, deed);
     case 'bottom':
     case 'ability': {
-      const name = first.kind === 'bottom' ? content.cards[first.card].name : formatPlace(first.at);
+      const name =
+        first.kind === 'bottom' ? content.cards[first.card].name : BUILDING_NAMES[first.at];
       if (hasEffects) return ['', name];
       const the = first.kind === 'bottom' ? '' : 'the ';
       const isVain = events.some(({ kind }) => kind === 'nothing to do');
@@ -277,7 +272,7 @@ function describeAction(
     const { at, value, over } = event;
     if (event.kind === 'advanced')
       return [
-        `lands in the ${formatPlace(at)} with ${content.cards[card].name}`,
+        `lands in the ${BUILDING_NAMES[at]} with ${content.cards[card].name}`,
         `${value} beats ${over}`,
       ];
     return event.why === 'Ship empty'
@@ -292,9 +287,6 @@ const isEffect = (event: Event): boolean =>
     ...CAUSE_KINDS,
     ...['advanced', 'not advanced', 'bottom not used', 'discarded', 'nothing to do', 'refilled'],
   ].includes(event.kind) && !(event.kind === 'Energy' && event.change < 0);
-
-const describeEffect = (event: Event, content: Content, named: SeatNamer): readonly string[] =>
-  isEffect(event) ? [describeDeed(event, content, named)].filter((deed) => deed !== '') : [];
 
 /** Describes an event without its player's name; '' for an event without a text. */
 export function describeDeed(
@@ -336,20 +328,20 @@ const DEED_TEXTS: {
   launched: ({ count }) => `launches ${formatColonists(count)}`,
   Energy: ({ change }) => (change > 0 ? `gains ${change} Energy` : `pays ${-change} Energy`),
   drew: ({ count }) => `draws ${countText(count, 'card')}`,
-  advanced: ({ at, value, over }) => `lands in the ${formatPlace(at)} (${value} beats ${over})`,
+  advanced: ({ at, value, over }) => `lands in the ${BUILDING_NAMES[at]} (${value} beats ${over})`,
   'not advanced': ({ at, value, over, why }) =>
-    `does not land in the ${formatPlace(at)} ` +
+    `does not land in the ${BUILDING_NAMES[at]} ` +
     `(${why === 'Ship empty' ? 'empty Ship' : `${value} against ${over}`})`,
   bottom: ({ card }, { cards }) => `uses the bottom action of ${cards(card)}`,
   'bottom not used': ({ card, why }, { cards }) => `${NOT_USED_TEXTS[why]} ${cards(card)}`,
-  ability: ({ at }) => `uses the ${formatPlace(at)}`,
-  boarded: ({ at, count }) => `lands ${formatColonists(count)} in the ${formatPlace(at)}`,
+  ability: ({ at }) => `uses the ${BUILDING_NAMES[at]}`,
+  boarded: ({ at, count }) => `lands ${formatColonists(count)} in the ${BUILDING_NAMES[at]}`,
   switched: describeSwitch,
   shifted({ seat, at, of, up }, { named }) {
-    if (of === seat) return `${up ? 'rises to ★★' : 'steps down'} in the ${formatPlace(at)}`;
-    return `${up ? `lifts ${named(of)}` : `pushes ${named(of)} down`} in the ${formatPlace(at)}`;
+    if (of === seat) return `${up ? 'rises to ★★' : 'steps down'} in the ${BUILDING_NAMES[at]}`;
+    return `${up ? `lifts ${named(of)}` : `pushes ${named(of)} down`} in the ${BUILDING_NAMES[at]}`;
   },
-  covered: ({ at }) => `lays a 0 on the ${formatPlace(at)}`,
+  covered: ({ at }) => `lays a 0 on the ${BUILDING_NAMES[at]}`,
   buried: () => 'puts a card under the deck',
   looked: ({ count, of }, { ofWhom }) => `sees ${countText(count, 'card')} ${ofWhom(of)}`,
   saw: ({ of, cards: seen }, { cards, ofWhom }) => `sees ${cards(...seen)} ${ofWhom(of)}`,
@@ -367,7 +359,8 @@ const DEED_TEXTS: {
         `${who.length === 1 ? 'has' : 'have'} all ${COLONISTS} colonists in Buildings`,
   'hand lacks': ({ card }, { cards }) => `lacks the card for the bottom action of ${cards(card)}`,
   'drawn cards': ({ cards: drawn }, { cards }) => `gets ${cards(...drawn)}`,
-  'put away': ({ card, to }, { cards }) => `puts ${cards(card)} ${PUT_AWAY_TEXTS[to]}`,
+  'put away': ({ card, to }, { cards }) =>
+    `puts ${cards(card)} ${to === 'prep module' ? 'into the prep module' : 'under the deck'}`,
 };
 
 /** Reasons that are shown before the name of the unused card. */
@@ -378,22 +371,12 @@ const NOT_USED_TEXTS = {
   useless: 'would gain nothing from',
 } as const satisfies Readonly<Record<BottomReason, string>>;
 
-const PUT_AWAY_TEXTS = {
-  'prep module': 'into the prep module',
-  'bottom of the deck': 'under the deck',
-} as const;
-
-const formatPlace = (at: Colour): string => BUILDING_NAMES[at];
-
 const formatColonists = (count: number): string =>
   count === 1 ? 'a colonist' : countText(count, 'colonist');
 
-function describeSwitch(
-  { seat, at, one, two }: EventOf<'switched'>,
-  { named }: Pick<DeedWords, 'named'>,
-): string {
-  if (one === seat) return `climbs over ${named(two)} in the ${formatPlace(at)}`;
+function describeSwitch({ seat, at, one, two }: EventOf<'switched'>, { named }: DeedWords): string {
+  if (one === seat) return `climbs over ${named(two)} in the ${BUILDING_NAMES[at]}`;
   return two === seat
-    ? `steps down for ${named(one)} in the ${formatPlace(at)}`
-    : `lifts ${named(one)} over ${named(two)} (${formatPlace(at)})`;
+    ? `steps down for ${named(one)} in the ${BUILDING_NAMES[at]}`
+    : `lifts ${named(one)} over ${named(two)} (${BUILDING_NAMES[at]})`;
 }

@@ -113,13 +113,7 @@ export function listAnswers<Question extends stored.DecisionQuestion>(
     asked.state,
     asked.seat,
   );
-  const first =
-    question === 'aqualab'
-      ? options.toSorted((one, other) =>
-          deck.compareByLowest(one as deck.CardId, other as deck.CardId),
-        )
-      : options;
-  return sortByWorth([...first, false as const], (choice) =>
+  return sortByWorth([...options, false as const], (choice) =>
     computeLead(asked, buildAnswer(question, choice)),
   );
 }

@@ -1,7 +1,6 @@
 /** Judges orders, and resolves steps and turns up to the next decision. */
 
 import { getOrder } from '../kit/asking/orders.ts';
-import type { Chance } from '../kit/chance/chance.ts';
 import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
 import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
@@ -9,7 +8,6 @@ import { plural, spellNumber } from '../kit/narrating/figures.ts';
 import { collectValues, withEntry } from '../kit/reckoning/collecting.ts';
 import type { CardId, Colour } from './cards.ts';
 import * as choices from './choices.ts';
-import type { Content } from './content.ts';
 import * as effects from './effects.ts';
 import { createMissingOrderEvent, createVoidEvents, type Event, type Fault } from './events.ts';
 import type { Orders, StepInput, TurnOrders } from './forms/questions.ts';
@@ -17,19 +15,24 @@ import type { PlayableNow, SeatNow } from './now.ts';
 import { drawToFour, sortCards } from './rule-of-four.ts';
 import { draftCards, judgeKeptCard, judgePrep, layOut } from './start.ts';
 import { type Action, type CardChoice, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
-import { type CurrentStage, countSettled, getSettler } from './table.ts';
+import { type CurrentStage, countSettled, discardOpenly, getSettler } from './table.ts';
 import * as turnOrders from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
 /** Plays or continues a turn. `impossible` lists the faults that prevent its action. */
-export const playTurn = (
+export function playTurn(
   submitted: StepInput,
   used: choices.AgendaContext['used'] = null,
   impossible = turnOrders.listActionFaults,
-): CurrentStage =>
-  submitted.state.owed.length > 0
-    ? continueTurn(submitted, used)
-    : takeTurn(submitted, used, impossible);
+): CurrentStage {
+  const { setup, state, orders, chance } = submitted;
+  const { content } = setup;
+  const begun =
+    state.owed.length > 0
+      ? { ...turnOrders.openFollowUp(state, orders), agenda: state.agenda }
+      : { ...takeTurn(submitted, impossible), answers: null };
+  return runAgenda({ ...begun, content, chance, used });
+}
 
 /** Plays a turn with one player's orders alone. The owner of a card taken by action C declines. */
 export function tryTurnAlone(
@@ -44,53 +47,31 @@ export function tryTurnAlone(
 }
 
 function takeTurn(
-  { setup, state, orders, chance }: StepInput,
-  used: choices.AgendaContext['used'],
+  { setup, state, orders }: StepInput,
   impossible: typeof turnOrders.listActionFaults,
-): CurrentStage {
+) {
   const { current } = state;
   if (current === null) throw new Error('it is nobody’s turn');
   const { seat } = current;
   const given = getOrder(orders, seat, 'turn');
-  const { standing, action, events } = openTurn(state, seat, { given, impossible });
+  const { standing, action, events } = openTurn(state, seat, given, impossible);
   const said = withEntry(state.said, seat, {
     card: standing?.card ?? null,
     refill: standing?.refill ?? null,
   });
-  const { lasting, told } = turnOrders.changeLasting(state.lasting, seat, given);
-  const opened = { ...state, said, lasting, current: { ...current, orders: standing } };
-  const now = stage(opened, ...events, ...told);
-  const { content } = setup;
-  const taken = effects.takeAction({
-    now,
-    content,
-    seat,
-    action,
-    without: standing?.without ?? [],
-  });
-  return runAgenda({ ...taken, content, chance, answers: null, used });
-}
-
-function continueTurn(
-  { setup, state, orders, chance }: StepInput,
-  used: choices.AgendaContext['used'],
-): CurrentStage {
-  const { answers, said, lasting, events } = turnOrders.openFollowUp(state, orders);
-  const now = stage({ ...state, owed: [], said, lasting }, ...events);
-  const { agenda } = state;
-  return runAgenda({ now, agenda, content: setup.content, chance, answers, used });
+  const opened = { ...state, said, current: { ...current, orders: standing } };
+  const now = turnOrders.changeLasting(stage(opened, ...events), seat, given);
+  const without = standing?.without ?? [];
+  return effects.takeAction({ now, content: setup.content, seat, action, without });
 }
 
 /** Returns the valid orders of a turn, and reports of invalid parts. Null means no valid action. */
 function openTurn(
   state: State,
   seat: Seat,
-  opened: {
-    readonly given: TurnOrders | undefined;
-    readonly impossible: typeof turnOrders.listActionFaults;
-  },
+  given: TurnOrders | undefined,
+  impossible: typeof turnOrders.listActionFaults,
 ) {
-  const { given, impossible } = opened;
   const usual = getDefaultAction(state, seat);
   if (given === undefined || given.action === null) {
     const what = usual.kind === 'E' ? 'discarded' : 'launched';
@@ -117,14 +98,9 @@ function getDefaultAction(state: State, seat: Seat): Action {
 }
 
 /** Carries out tasks until one of them asks a question. The answers belong to the first task. */
-function runAgenda(given: {
-  readonly now: CurrentStage;
-  readonly agenda: readonly Task[];
-  readonly content: Content;
-  readonly chance: Chance;
-  readonly answers: choices.FollowUpAnswers | null;
-  readonly used: choices.AgendaContext['used'];
-}): CurrentStage {
+function runAgenda(
+  given: Omit<choices.AgendaContext, 'isAbility'> & { readonly agenda: readonly Task[] },
+): CurrentStage {
   const { content, chance, used } = given;
   let { now, agenda, answers } = given;
   for (let task = agenda[0]; task !== undefined; task = agenda[0]) {
@@ -154,7 +130,7 @@ function carryOutTask(work: choices.AgendaContext, task: Task): choices.TaskResu
     case 'ability':
       return effects.useAbility(work, task.seat, task.at);
     case 'discard':
-      return effects.discardPlayedCard(work.now, task.seat, task.card);
+      return discardOpenly(work.now, { ...task, rule: 'Rules, A' });
     case 'draw to four':
       return drawToFour(work);
     case 'rule of four':
@@ -220,8 +196,7 @@ export function priceAlone({
     return playTurn({ ...submitted, setup: { ...setup, content }, orders }).state;
   }
   // The owner of a useless card is not asked, so the owner pays here and then declines.
-  const { cost } = setup.content.cards[card];
-  const payer = effects.payEnergy(stage(state), seat, { cost, top: setup.content.energy.top });
+  const payer = effects.payForBottom(stage(state), setup.content, seat, card);
   const declined = withEntry(orders, seat, { ...given, choice: false });
   return playTurn({ ...submitted, state: payer.state, orders: declined }).state;
 }
@@ -257,8 +232,7 @@ export const dependsOnHidden = (orders: Orders): boolean =>
  * In action C the bottom action of the hidden card may make a preset useful.
  */
 function findUselessChoices(now: PlayableNow, seat: Seat, orders: Orders) {
-  const said = choices.PRESET_FIELDS.filter((field) => isPresetFilled(orders, field));
-  const all = said.length === 0 ? [] : listUselessPresets(now, seat, { orders, said });
+  const all = listUselessPresets(now, seat, orders);
   const isKnown = ({ where }: (typeof all)[number]) =>
     orders.kind !== 'turn' ||
     !dependsOnHidden(orders) ||
@@ -283,8 +257,10 @@ const BUILDING_BY_PRESET: Readonly<Record<choices.PresetField, Colour | null>> =
 function listUselessPresets(
   now: PlayableNow,
   seat: Seat,
-  { orders, said }: { readonly orders: Orders; readonly said: readonly choices.PresetField[] },
+  orders: Orders,
 ): readonly (Fault & { readonly where: choices.PresetField })[] {
+  const said = choices.PRESET_FIELDS.filter((field) => isPresetFilled(orders, field));
+  if (said.length === 0) return [];
   const { setup } = now;
   const state = choices.omitChoicesOfOthers(now.state, seat);
   const isFaulty = orders.kind === 'turn' && hasFaultyAqualab(now.state, seat, orders);

@@ -11,8 +11,7 @@ import {
   getColour,
 } from './cards.ts';
 import { type AgendaContext, getLasting, type TaskResult } from './choices.ts';
-import type { Fault } from './events.ts';
-import { listCardCountFaults, listMisplacedCardFaults } from './events.ts';
+import { type Fault, listCardCountFaults, listMisplacedCardFaults } from './events.ts';
 import * as stored from './state.ts';
 import * as table from './table.ts';
 
@@ -135,10 +134,7 @@ function completeSorting(
 function findPresetCards(
   four: SortingDecision,
   { hand }: stored.Settler,
-  said: {
-    readonly discard: stored.CardSelector | null;
-    readonly refill: stored.CardSelector | null;
-  },
+  said: Readonly<Record<keyof stored.SortedCards, stored.CardSelector | null>>,
 ): stored.SortedCards | null {
   const named = said.refill !== null && !stored.isCardCriterion(said.refill) ? said.refill : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
@@ -175,14 +171,14 @@ function moveSortedCards(
   seat: Seat,
   { discard, refill }: stored.SortedCards,
 ): table.CurrentStage {
-  const settler = table.getSettler(now.state, seat);
-  const hand = settler.hand.filter((card) => !discard.includes(card) && !refill.includes(card));
-  const prep = [...settler.prep, ...refill];
-  const sorted = table.withSettler(now.state, seat, { ...settler, hand, prep });
+  const { hand, prep } = table.getSettler(now.state, seat);
+  const sorted = table.withSettler(now.state, seat, {
+    hand: hand.filter((card) => !discard.includes(card) && !refill.includes(card)),
+    prep: [...prep, ...refill],
+  });
   const by = { rule: RULE_OF_FOUR, seat };
   const discarded = discard.reduce(
-    (left, card) =>
-      emit(left, table.discardCard(left.state, card), { kind: 'discarded', ...by, card }),
+    (left, card) => table.discardOpenly(left, { ...by, card }),
     emit(now, sorted),
   );
   if (refill.length === 0) return discarded;

@@ -86,8 +86,14 @@ describe('a bottom action that requires a card in hand', () => {
     pocketMars
       .read({ ...createSeatNow({ cards }), answers })
       .problems.map(({ kind, code }) => `${kind}: ${code}`);
-  it('PK-204 a player whose hand forbids the bottom action is warned before the deadline', () =>
-    expect(read(asking, { action: ['B Water 4'] })).toEqual(['doubtful: condition not met']));
+  it('PK-204 a player whose hand forbids the bottom action is warned before the deadline', () => {
+    const answers = { action: ['B Water 4'] };
+    expect(read(asking, answers)).toEqual(['doubtful: condition not met']);
+    const { problems } = pocketMars.read({ ...createSeatNow({ cards: asking }), answers });
+    expect(problems[0]?.sentence).toContain(
+      'your hand lacks a card of the colour that the bottom action requires',
+    );
+  });
   it('PK-205 a player who skips the bottom action is not warned', () =>
     expect(read(asking, { action: ['B Water 4'], without: ['bottom'] })).toEqual([]));
   it('PK-206 an owner whose hand forbids the bottom action is warned too', () => {

@@ -5,9 +5,9 @@ import { dealCards } from '../kit/chance/chance.ts';
 import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, stage } from '../kit/match/stage.ts';
+import { rotateList } from '../kit/reckoning/collecting.ts';
 import { CARDS, type CardId, mapColours } from './cards.ts';
 import type { Content } from './content.ts';
-import type { Fault } from './events.ts';
 import * as events from './events.ts';
 import type { StepInput } from './forms/questions.ts';
 import { CARDS_IN_PREP, CARDS_PER_PLAYER } from './rule-of-four.ts';
@@ -37,8 +37,10 @@ export function startMatch({ setup, chance }: Pick<StepInput, 'setup' | 'chance'
   const begun: Pick<State, 'phase' | 'settlers' | 'packs'> = isDrafted(setup)
     ? { phase: 'draft', settlers: createSettlers(() => []), packs: mapSeats(seats, dealt) }
     : { phase: 'set-up', settlers: createSettlers(dealt), packs: {} };
+  const none = mapSeats(seats, () => 0);
+  const buildings = mapColours((): Building => ({ pile: [], oneStar: none, twoStar: none }));
   return stage<State, events.Event>(
-    { ...INITIAL_STATE, ...begun, order, buildings: createBuildings(seats), deck },
+    { ...INITIAL_STATE, ...begun, order, buildings, deck },
     { kind: 'order', rule: 'Rulings, Turns and decisions', order },
     { kind: 'dealt', rule, cards: each },
     ...seats.map((seat) => ({ kind: 'drawn cards', rule, seat, cards: dealt(seat) }) as const),
@@ -69,18 +71,13 @@ const createSettler = (content: Content, hand: readonly CardId[]): Settler => ({
   looks: [],
 });
 
-function createBuildings(seats: readonly Seat[]): State['buildings'] {
-  const none = mapSeats(seats, () => 0);
-  return mapColours((): Building => ({ pile: [], oneStar: none, twoStar: none }));
-}
-
-export const judgeKeptCard = (pack: readonly CardId[], keep: CardId): readonly Fault[] =>
+export const judgeKeptCard = (pack: readonly CardId[], keep: CardId): readonly events.Fault[] =>
   events.listMisplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');
 
 /** Lets each player pick a card and pass the pack to the left, until everybody has four cards. */
 export function draftCards({ state, orders, chance }: Omit<StepInput, 'setup'>): CurrentStage {
   let now: CurrentStage = stage(state);
-  const left: Record<Seat, readonly CardId[]> = {};
+  const passed: (readonly CardId[])[] = [];
   for (const seat of state.order) {
     const keep = getOrder(orders, seat, 'draft')?.keep ?? null;
     const pack = state.packs[seat] ?? [];
@@ -90,28 +87,26 @@ export function draftCards({ state, orders, chance }: Omit<StepInput, 'setup'>):
       keep === null
         ? [events.createMissingOrderEvent(seat, 'draft')]
         : events.createVoidEvents(seat, faults, 'first card kept');
-    const settler = getSettler(now.state, seat);
-    const hand = card === undefined ? settler.hand : [...settler.hand, card];
-    now = emit(now, withSettler(now.state, seat, { ...settler, hand }), ...told);
-    left[findLeftNeighbour(state, seat)] = pack.filter((other) => other !== card);
+    const { hand } = getSettler(now.state, seat);
+    const taken = card === undefined ? hand : [...hand, card];
+    now = emit(now, withSettler(now.state, seat, { hand: taken }), ...told);
+    passed.push(pack.filter((other) => other !== card));
   }
+  // The player on the left is the next in turn order.
+  const packs = mapSeats(rotateList(state.order, 1), (_, index) => passed[index] ?? []);
   const isDone = state.order.every(
     (seat) => getSettler(now.state, seat).hand.length >= CARDS_PER_PLAYER,
   );
-  if (!isDone) return emit(now, { ...now.state, packs: left });
-  const rest = state.order.flatMap((seat) => left[seat] ?? []);
+  if (!isDone) return emit(now, { ...now.state, packs });
+  const rest = state.order.flatMap((seat) => packs[seat] ?? []);
   const deck = chance('deck after the draft').shuffle([...now.state.deck, ...rest]);
   return emit(now, { ...now.state, phase: 'set-up', packs: {}, deck });
 }
 
-/** Returns the next player in turn order, who is on the left. */
-function findLeftNeighbour({ order }: State, seat: Seat): Seat {
-  const next = order[(order.indexOf(seat) + 1) % order.length];
-  if (next === undefined) throw new Error('a match has players');
-  return next;
-}
-
-export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): readonly Fault[] {
+export function judgePrep(
+  hand: readonly CardId[],
+  prep: readonly CardId[],
+): readonly events.Fault[] {
   const naming = { where: 'prep', named: prep };
   return [
     ...events.listMisplacedCardFaults(naming, hand, 'not in hand'),
@@ -124,8 +119,7 @@ export function layOut({ state, orders }: Pick<StepInput, 'state' | 'orders'>): 
   let now: CurrentStage = stage(state);
   for (const seat of state.order) {
     const order = getOrder(orders, seat, 'set-up');
-    const settler = getSettler(now.state, seat);
-    const { hand } = settler;
+    const { hand } = getSettler(now.state, seat);
     const faults = judgePrep(hand, order?.prep ?? []);
     const named = (order?.prep ?? []).filter((card) => hand.includes(card));
     const prep = [...new Set([...named, ...hand])].slice(0, CARDS_IN_PREP);
@@ -134,10 +128,10 @@ export function layOut({ state, orders }: Pick<StepInput, 'state' | 'orders'>): 
       order === undefined
         ? [events.createMissingOrderEvent(seat, 'set-up', faults)]
         : events.createVoidEvents(seat, faults, 'first others laid out');
-    const { lasting, told: said } = changeLasting(now.state.lasting, seat, order);
-    const laidOut = withSettler({ ...now.state, lasting }, seat, { ...settler, hand: kept, prep });
-    const filled = { kind: 'refilled', rule: DEALING, seat, count: prep.length } as const;
-    now = emit(now, laidOut, ...told, ...said, filled);
+    const laidOut = emit(now, withSettler(now.state, seat, { hand: kept, prep }), ...told);
+    const changed = changeLasting(laidOut, seat, order);
+    const count = prep.length;
+    now = emit(changed, changed.state, { kind: 'refilled', rule: DEALING, seat, count });
   }
   return emit(now, beginTurn(now.state, 1));
 }

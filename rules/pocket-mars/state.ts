@@ -6,6 +6,7 @@ import {
   type CardOrColour,
   COLOURS,
   type Colour,
+  findCard,
   SETTLED_COLOURS,
   type SettledColour,
 } from './cards.ts';
@@ -35,9 +36,8 @@ export type CardCriterion = (typeof CARD_CRITERIA)[number];
 export const cardSelectorSchema = z.enum([...CARDS, ...CARD_CRITERIA]);
 export type CardSelector = z.output<typeof cardSelectorSchema>;
 
-export const isCardCriterion = (wish: CardSelector): wish is CardCriterion => CRITERIA.has(wish);
-
-const CRITERIA: ReadonlySet<string> = new Set(CARD_CRITERIA);
+export const isCardCriterion = (wish: CardSelector): wish is CardCriterion =>
+  findCard(wish) === undefined;
 
 /** Two colonists of a Building change places: `one` has the lower colonist, `two` the upper. */
 export const switchSchema = z.strictObject({ at: settledSchema, one: seatSchema, two: seatSchema });
@@ -172,16 +172,14 @@ export type Task =
       readonly at: Colour;
       readonly card: CardId;
     }
-  | { readonly kind: 'bottom'; readonly seat: Seat; readonly card: CardId }
-  /** Lets the owner of a card that another player used decide about its bottom action. */
-  | { readonly kind: 'owner'; readonly seat: Seat; readonly card: CardId }
+  /**
+   * `owner` lets the owner of a card that another player used decide about its bottom action.
+   * `discard` discards a card played from the hand. Until then the card belongs to no hand.
+   */
+  | { readonly kind: 'bottom' | 'owner' | 'discard'; readonly seat: Seat; readonly card: CardId }
   | { readonly kind: 'ability'; readonly seat: Seat; readonly at: Colour }
-  /** Discards a card played from the hand. Until then the card belongs to no hand. */
-  | { readonly kind: 'discard'; readonly seat: Seat; readonly card: CardId }
   /** Applies the Rule of Four to all players: first they draw, then they discard and refill. */
-  | { readonly kind: 'draw to four' }
-  | { readonly kind: 'rule of four' }
-  | { readonly kind: 'end of turn' };
+  | { readonly kind: 'draw to four' | 'rule of four' | 'end of turn' };
 
 export interface CurrentTurn {
   readonly seat: Seat;

@@ -32,27 +32,30 @@ export const listOpenCards = ({
     ...agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : [])),
   ]);
 
+/** Replaces the given parts of a player's cards, colonists and Energy. */
 export function withSettler(
   state: stored.State,
   seat: Seat,
-  settler: stored.Settler,
+  change: Partial<stored.Settler>,
 ): stored.State {
   // Three times as fast as `withEntry`, which copies records of every kind.
   const settlers: Record<Seat, stored.Settler> = { ...state.settlers };
-  settlers[seat] = settler;
+  settlers[seat] = { ...getSettler(state, seat), ...change };
   return { ...state, settlers };
 }
 
-function withBuilding(state: stored.State, at: Colour, building: stored.Building): stored.State {
+function withBuilding(
+  state: stored.State,
+  at: Colour,
+  change: Partial<stored.Building>,
+): stored.State {
   const buildings = { ...state.buildings };
-  buildings[at] = building;
+  buildings[at] = { ...buildings[at], ...change };
   return { ...state, buildings };
 }
 
-const NO_PRESET_CHOICES: stored.PresetChoices = { card: null, refill: null };
-
 export const getPresetChoices = (said: stored.State['said'], seat: Seat): stored.PresetChoices =>
-  findForSeat(said, seat) ?? NO_PRESET_CHOICES;
+  findForSeat(said, seat) ?? { card: null, refill: null };
 
 export const countColonists = (colonists: stored.Colonists, seat: Seat): number =>
   colonists[seat] ?? 0;
@@ -81,14 +84,12 @@ export const getRoomAbove = (state: Pick<stored.Position, 'order'>): number =>
 
 /** Launches at most `count` colonists from Earth to the Ship. */
 export function launch(now: CurrentStage, seat: Seat, count: number): CurrentStage {
-  const settler = getSettler(now.state, seat);
-  const { earth, ship } = settler;
+  const { earth, ship } = getSettler(now.state, seat);
   const launched = Math.min(count, earth);
   if (launched === 0) return nothingToDo(now, seat, 'no colonist is left on Earth');
-  const after = { ...settler, earth: earth - launched, ship: ship + launched };
-  const state = { ...withSettler(now.state, seat, after), moved: true };
+  const left = withSettler(now.state, seat, { earth: earth - launched, ship: ship + launched });
   const rule = 'Rules, Keyword: Launch';
-  return emit(now, state, { kind: 'launched', rule, seat, count: launched });
+  return emit(now, { ...left, moved: true }, { kind: 'launched', rule, seat, count: launched });
 }
 
 /** Reports why an action has no effect, and leaves the state as it is. */
@@ -118,18 +119,15 @@ export function enter(
   at: SettledColour,
   count: number,
 ): stored.State {
-  const settler = getSettler(state, seat);
-  const building = state.buildings[at];
-  const oneStar = withColonists(building.oneStar, seat, count);
-  const left = withSettler(state, seat, { ...settler, ship: settler.ship - count });
-  return { ...withBuilding(left, at, { ...building, oneStar }), moved: true };
+  const oneStar = withColonists(state.buildings[at].oneStar, seat, count);
+  const left = withSettler(state, seat, { ship: getSettler(state, seat).ship - count });
+  return { ...withBuilding(left, at, { oneStar }), moved: true };
 }
 
 /** Moves one colonist to the other space of its Building. */
 export function shift(state: stored.State, at: SettledColour, of: Seat, up: boolean): stored.State {
-  const { pile, oneStar, twoStar } = state.buildings[at];
+  const { oneStar, twoStar } = state.buildings[at];
   return withBuilding(state, at, {
-    pile,
     oneStar: withColonists(oneStar, of, up ? -1 : 1),
     twoStar: withColonists(twoStar, of, up ? 1 : -1),
   });
@@ -141,34 +139,36 @@ export function changeEnergy(
   seat: Seat,
   by: { readonly change: number; readonly top: number },
 ): CurrentStage {
-  const settler = getSettler(now.state, seat);
-  const { energy } = settler;
+  const { energy } = getSettler(now.state, seat);
   const after = Math.max(0, Math.min(energy + by.change, Math.max(by.top, energy)));
   if (after === energy) return by.change > 0 ? nothingToDo(now, seat, AT_TOP_TEXT) : now;
-  const state = withSettler(now.state, seat, { ...settler, energy: after });
+  const state = withSettler(now.state, seat, { energy: after });
   const change = after - energy;
   return emit(now, state, { kind: 'Energy', rule: 'Rules, Spaceship', seat, change });
 }
 
 const AT_TOP_TEXT = 'the Energy is already at the top of the track';
 
-export function layCard(state: stored.State, at: Colour, laid: stored.LaidCard): stored.State {
-  const building = state.buildings[at];
-  return withBuilding(state, at, { ...building, pile: [...building.pile, laid] });
-}
+export const layCard = (state: stored.State, at: Colour, laid: stored.LaidCard): stored.State =>
+  withBuilding(state, at, { pile: [...state.buildings[at].pile, laid] });
 
 export const discardCard = (state: stored.State, card: CardId): stored.State => ({
   ...state,
   discard: [...state.discard, card],
 });
 
+/** Discards a card that was removed from a hand, and reports its discard. */
+export const discardOpenly = (
+  now: CurrentStage,
+  { seat, card, rule }: { readonly seat: Seat; readonly card: CardId; readonly rule: string },
+): CurrentStage => emit(now, discardCard(now.state, card), { kind: 'discarded', rule, seat, card });
+
 /** Removes a card from a player's hand or prep module. */
 export function removeCard(state: stored.State, seat: Seat, card: CardId): stored.State {
-  const settler = getSettler(state, seat);
+  const { hand, prep } = getSettler(state, seat);
   const others = (cards: readonly CardId[]): readonly CardId[] =>
     cards.filter((other) => other !== card);
-  const { hand, prep } = settler;
-  return withSettler(state, seat, { ...settler, hand: others(hand), prep: others(prep) });
+  return withSettler(state, seat, { hand: others(hand), prep: others(prep) });
 }
 
 /** Takes the top card, and first shuffles a new deck if necessary; null if no card is left. */
@@ -219,11 +219,11 @@ export function drawCards(
     cards.push(card);
   }
   if (cards.length === 0) return nothingToDo(after, seat, 'no card is left to draw');
-  const settler = getSettler(after.state, seat);
+  const { hand } = getSettler(after.state, seat);
   const { rule } = draws;
   return emit(
     after,
-    withSettler(after.state, seat, { ...settler, hand: [...settler.hand, ...cards] }),
+    withSettler(after.state, seat, { hand: [...hand, ...cards] }),
     { kind: 'drew', rule, seat, count: cards.length },
     { kind: 'drawn cards', rule, seat, cards },
   );

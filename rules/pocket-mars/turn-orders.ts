@@ -3,23 +3,23 @@
 import { isSame } from '../kit/judging/same.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { findForSeat, type Seat } from '../kit/match/seat.ts';
-import { stage } from '../kit/match/stage.ts';
-import { collectValues } from '../kit/reckoning/collecting.ts';
-import { type CardId, type Colour, formatShortLabel, getColour } from './cards.ts';
+import { emit, stage } from '../kit/match/stage.ts';
+import { collectValues, withEntry } from '../kit/reckoning/collecting.ts';
+import { type Colour, formatShortLabel, getColour } from './cards.ts';
 import * as choices from './choices.ts';
-import { areIdle, isAbilityIdle, judgeBottom, takeAction } from './effects.ts';
-import type { Fault } from './events.ts';
+import { areIdle, isAbilityIdle, judgeBottom, listEffectTasks, takeAction } from './effects.ts';
 import {
   createMissingOrderEvent,
   createVoidEvents,
   type Event,
+  type Fault,
   listMisplacedCardFaults,
 } from './events.ts';
 import type { Orders, OwnerOrders, TurnOrders } from './forms/questions.ts';
 import type { SeatNow } from './now.ts';
 import { judgeSorting, NO_SORTED_CARDS, type SortingDecision } from './rule-of-four.ts';
 import * as stored from './state.ts';
-import { getPresetChoices, getSettler, removeCard } from './table.ts';
+import { type CurrentStage, getPresetChoices, getSettler, removeCard } from './table.ts';
 
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
@@ -28,7 +28,7 @@ export const listPresetFaults = (
   seat: Seat,
   orders: TurnOrders,
 ): readonly Fault[] =>
-  collectValues(NAMING, (where) => listSelectorFaults(state, seat, { where, wish: orders[where] }));
+  collectValues(NAMING, (where) => listSelectorFaults(state, seat, where, orders[where]));
 
 /** Finds presets for a card that the action or the Aqualab uses before the presets apply. */
 export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders): readonly Fault[] {
@@ -48,13 +48,11 @@ export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders):
 export const doesConnectTo = (action: TurnOrders['action'], at: Colour | null): boolean =>
   (action?.kind === 'B' || action?.kind === 'C') && getColour(action.card) === at;
 
-export function listSelectorFaults(
+function listSelectorFaults(
   state: stored.State,
   seat: Seat,
-  {
-    where,
-    wish,
-  }: { readonly where: (typeof NAMING)[number]; readonly wish: stored.CardSelector | null },
+  where: (typeof NAMING)[number],
+  wish: stored.CardSelector | null,
 ): readonly Fault[] {
   if (wish === null || stored.isCardCriterion(wish)) return [];
   const naming = { where, named: [wish] };
@@ -78,13 +76,15 @@ function judgeAction(asked: SeatNow, orders: TurnOrders): readonly Fault[] {
   const inVain: Fault = { where: 'action', why: 'in vain' };
   switch (action.kind) {
     case 'A': {
-      const at = getColour(action.card);
       const rest = { state: removeCard(state, seat, action.card), content };
-      const uses = content.cards[action.card].top.map((effect) => ({ seat, effect, at }));
-      return areIdle(rest, uses) ? [inVain] : [];
+      const tasks = listEffectTasks(seat, action.card, content.cards[action.card].top);
+      return areIdle(rest, tasks) ? [inVain] : [];
     }
-    case 'B':
-      return without.includes('bottom') ? [] : judgeConnectedCard(asked, action.card, orders);
+    case 'B': {
+      if (without.includes('bottom')) return [];
+      const { now } = takeAction({ now: stage(state), content, seat, action, without });
+      return judgeBottom({ setup, state: now.state }, { seat, card: action.card, where: 'action' });
+    }
     case 'E':
       return getSettler(state, seat).energy < content.energy.top
         ? []
@@ -99,19 +99,6 @@ function judgeAction(asked: SeatNow, orders: TurnOrders): readonly Fault[] {
   }
 }
 
-/** Judges the bottom action in the state after the connection. */
-function judgeConnectedCard(
-  { setup, state, seat }: SeatNow,
-  card: CardId,
-  orders: TurnOrders,
-): readonly Fault[] {
-  const { content } = setup;
-  const action = { kind: 'B', card } as const;
-  const { without } = orders;
-  const { now } = takeAction({ now: stage(state), content, seat, action, without });
-  return judgeBottom({ setup, state: now.state }, { seat, card, where: 'action' });
-}
-
 /** Lists why an action is impossible: its card has moved, or nobody is left to launch. */
 export function listActionFaults(
   state: stored.State,
@@ -119,9 +106,12 @@ export function listActionFaults(
   action: stored.Action | null,
 ): readonly Fault[] {
   if (action === null) return [];
-  if (action.kind === 'D') return listLaunchFaults(state, seat);
+  const { hand, prep, earth } = getSettler(state, seat);
+  const held = [...hand, ...prep];
+  if (action.kind === 'D')
+    // A player without cards may launch nobody.
+    return earth === 0 && held.length > 0 ? [{ where: 'action', why: 'nobody on Earth' }] : [];
   const naming = { where: 'action', named: [action.card] };
-  const { hand, prep } = getSettler(state, seat);
   switch (action.kind) {
     case 'A':
       return listMisplacedCardFaults(naming, hand, 'not in hand');
@@ -133,15 +123,8 @@ export function listActionFaults(
       return isThere ? [] : [{ where: 'action', why: 'not in their prep module' }];
     }
     case 'E':
-      return listMisplacedCardFaults(naming, choices.listHeldCards(state, seat), 'not held');
+      return listMisplacedCardFaults(naming, held, 'not held');
   }
-}
-
-/** Reports no fault if the player has no cards either: launching then has no effect. */
-function listLaunchFaults(state: stored.State, seat: Seat): readonly Fault[] {
-  const isImpossible =
-    getSettler(state, seat).earth === 0 && choices.listHeldCards(state, seat).length > 0;
-  return isImpossible ? [{ where: 'action', why: 'nobody on Earth' }] : [];
 }
 
 const NOT_ASKED_FAULT: Fault = { where: 'choice', why: 'not asked' };
@@ -174,39 +157,37 @@ function judgeChoice(
 /** Collects the valid answers of all players who were asked, and reports invalid answers. */
 export function openFollowUp(state: stored.State, orders: OrdersBySeat<Orders>) {
   const answers = new Map<Seat, stored.Answer | null>();
-  const events: Event[] = [];
-  const said: Record<Seat, stored.PresetChoices> = { ...state.said };
-  let { lasting } = state;
+  let now: CurrentStage = stage({ ...state, owed: [] });
   for (const decision of state.owed) {
     const { seat } = decision;
     const sent = findForSeat(orders, seat);
     const given = sent && withLastingChoice(state, seat, sent);
     const { answer, told } = openAnswer(state, decision, given);
-    const changed = changeLasting(lasting, seat, given);
-    lasting = changed.lasting;
-    events.push(...told, ...changed.told);
+    now = changeLasting(emit(now, now.state, ...told), seat, given);
     answers.set(seat, answer);
     if (given?.kind !== 'owner') continue;
-    const own = getOwnerPresets(state, seat, given);
-    if (!isSame(own, getPresetChoices(said, seat))) said[seat] = own;
+    const before = getPresetChoices(state.said, seat);
+    const isThere = listRefillFaults(state, seat, given.refill).length === 0;
+    // A blank refill keeps the last preset.
+    const own = { card: given.card, refill: (isThere ? given.refill : null) ?? before.refill };
+    if (!isSame(own, before))
+      now = emit(now, { ...now.state, said: withEntry(now.state.said, seat, own) });
   }
-  return { answers, said, lasting, events };
+  return { now, answers };
 }
 
 /** Changes a player's standing choices, and reports the change to the player. */
 export function changeLasting(
-  before: stored.State['lasting'],
+  now: CurrentStage,
   seat: Seat,
   given: Orders | undefined,
-): { readonly lasting: stored.State['lasting']; readonly told: readonly Event[] } {
+): CurrentStage {
   const change = given !== undefined && 'lasting' in given ? given.lasting : null;
-  const lasting = choices.changeLasting(before, seat, change);
-  if (lasting === before) return { lasting, told: [] };
-  const now = choices.getLasting(lasting, seat);
-  return {
-    lasting,
-    told: [{ kind: 'said for good', rule: choices.LASTING_RULE, seat, lasting: now }],
-  };
+  const all = choices.changeLasting(now.state.lasting, seat, change);
+  if (all === now.state.lasting) return now;
+  const lasting = choices.getLasting(all, seat);
+  const event: Event = { kind: 'said for good', rule: choices.LASTING_RULE, seat, lasting };
+  return emit(now, { ...now.state, lasting: all }, event);
 }
 
 /** Uses the new standing choice's option if the answer defers to that choice. */
@@ -219,18 +200,8 @@ export function withLastingChoice(state: stored.State, seat: Seat, orders: Order
   return { ...orders, choice: choices.findLastingChoice(now, owed, options) } as Orders;
 }
 
-/** Returns an owner's presets for a bottom action. A blank refill keeps the last preset. */
-function getOwnerPresets(
-  state: stored.State,
-  seat: Seat,
-  { card, refill }: OwnerOrders,
-): stored.PresetChoices {
-  const isThere = listRefillFaults(state, seat, refill).length === 0;
-  return { card, refill: (isThere ? refill : null) ?? getPresetChoices(state.said, seat).refill };
-}
-
 export const listRefillFaults = (state: stored.State, seat: Seat, wish: OwnerOrders['refill']) =>
-  listSelectorFaults(state, seat, { where: 'refill', wish });
+  listSelectorFaults(state, seat, 'refill', wish);
 
 /** Returns the player's answer, null if it is missing or invalid, and reports about it. */
 function openAnswer(

@@ -4,6 +4,7 @@ import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
 import { capitalize, spellNumber } from '../kit/narrating/figures.ts';
 import { withEntry } from '../kit/reckoning/collecting.ts';
+import { byMost } from '../kit/reckoning/rank.ts';
 import { SETTLED_COLOURS } from './cards.ts';
 import type { Event } from './events.ts';
 import type { Position, State } from './state.ts';
@@ -33,8 +34,6 @@ export const POINT_TITLES = {
 type PointPart = keyof typeof POINT_TITLES;
 export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
 
-export const POINT_NOUNS = { counted: 'points', one: 'point' } as const;
-
 export function computePoints(state: Position, seat: Seat): Points {
   const { ship, energy } = getSettler(state, seat);
   const hasMost = Object.values(state.settlers).every((other) => other.energy <= energy);
@@ -52,12 +51,11 @@ export function computePoints(state: Position, seat: Seat): Points {
 }
 
 /** Sorts the players by points, then by colonists in Buildings, the best first. */
-export const rankSeats = (state: Position): readonly Seat[] =>
-  state.order.toSorted(
-    (one, other) =>
-      computePoints(state, other).total - computePoints(state, one).total ||
-      countSettled(state, other) - countSettled(state, one),
-  );
+export function rankSeats(state: Position): readonly Seat[] {
+  const byPoints = byMost((seat) => computePoints(state, seat).total);
+  const bySettled = byMost((seat) => countSettled(state, seat));
+  return state.order.toSorted((one, other) => byPoints(one, other) || bySettled(one, other));
+}
 
 export function countInBuildings({ buildings }: Position, seat: Seat) {
   const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
@@ -112,7 +110,12 @@ export function endTurn(now: CurrentStage): CurrentStage {
   const { state } = now;
   if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));
   const quietRounds = state.moved ? 0 : state.quietRounds + 1;
-  const ended = emit(now, { ...state, moved: false, quietRounds }, createRoundOverEvent(state));
+  const points = mapSeats(state.order, (seat) => computePoints(state, seat).total);
+  const ended = emit(
+    now,
+    { ...state, moved: false, quietRounds },
+    { kind: 'round over', rule: 'Rules, How to Play', round: state.round, points },
+  );
   const settled = state.order.filter((seat) => countSettled(state, seat) === COLONISTS);
   if (settled.length > 0) return endMatch(ended, 'all settled', settled);
   if (quietRounds >= QUIET_ROUNDS_AT_END) return endMatch(ended, 'quiet');
@@ -128,13 +131,6 @@ export const describeQuietRounds = (rounds: number): string =>
   `The match ends after ${QUIET_ROUNDS_AT_END} such rounds in a row.`;
 
 const QUIET_RULE = 'Our ruling 1';
-
-const createRoundOverEvent = (state: State): Event => ({
-  kind: 'round over',
-  rule: 'Rules, How to Play',
-  round: state.round,
-  points: mapSeats(state.order, (seat) => computePoints(state, seat).total),
-});
 
 const endMatch = (
   now: CurrentStage,

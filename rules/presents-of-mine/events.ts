@@ -14,6 +14,12 @@ import type { Content } from './content.ts';
 import { type Letter, PICKS, type Present, type StartingLetter } from './presents.ts';
 import type { Distance, ReplacementLetter, State } from './state.ts';
 
+/** A present that moves over a distance in the circle. */
+interface Move {
+  readonly present: Present;
+  readonly distance: Distance;
+}
+
 export type Event =
   /** The five presents that a player picks, in addition to the Average Present. */
   | (SeatEvent<'picked'> & {
@@ -36,26 +42,12 @@ export type Event =
       readonly faults: readonly Fault[];
       readonly named: readonly string[];
     })
-  | (EventOfKind<'passed'> & {
-      readonly from: Seat;
-      readonly to: Seat;
-      readonly present: Present;
-      readonly distance: Distance;
-    })
+  | (EventOfKind<'passed'> & Move & { readonly from: Seat; readonly to: Seat })
   /** A theft. `rule` does not mention chance, which is private to the thief. */
-  | (EventOfKind<'stolen'> & {
-      readonly thief: Seat;
-      readonly victim: Seat;
-      readonly present: Present;
-      readonly distance: Distance;
-    })
+  | (EventOfKind<'stolen'> & Move & { readonly thief: Seat; readonly victim: Seat })
   /** A random theft, because the wanted present was gone. Private to the thief, its seat. */
-  | (SeatEvent<'stolen by chance'> & {
-      readonly victim: Seat;
-      readonly present: Present;
-      readonly distance: Distance;
-      readonly faults: readonly Fault[];
-    })
+  | (SeatEvent<'stolen by chance'> &
+      Move & { readonly victim: Seat; readonly faults: readonly Fault[] })
   /** A replacement, with the number of players who chose it and the resulting staleness. */
   | (EventOfKind<'replacement counted'> & {
       readonly letter: ReplacementLetter;

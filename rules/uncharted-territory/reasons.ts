@@ -19,7 +19,8 @@ export const REASONS = {
   }),
   'not open yet': illegal('Rules, opening section: the centre and the rest', {
     warning: (given) =>
-      `${given} opens in Round ${OUTER_OPENING_ROUND}. Choose a location in the centre, B2 to F6.`,
+      `${given} opens in Round ${OUTER_OPENING_ROUND}, so it would not be visited. ` +
+      'Choose a location in the centre, B2 to F6.',
     explanation: `the location opens in Round ${OUTER_OPENING_ROUND}`,
     effect: 'no effect',
   }),
@@ -74,7 +75,8 @@ export const REASONS = {
   }),
   oneself: doubtful(NAMING_RULE, {
     warning: (given) =>
-      `as things stand this name is void: ${given} is you. Choose another player.`,
+      `as things stand this name is void: ${given} is you, and this location asks for ` +
+      'somebody else. Choose another player.',
     explanation: 'you named yourself where only another player can be named, which is void',
     dependsOnOthers: true,
   }),

@@ -86,9 +86,7 @@ export const formatBuilding = (colour: deck.Colour): string =>
 export const formatCard = ({ cards }: Content, card: deck.CardId): string =>
   `${cards[card].name} (${deck.formatShortLabel(card)})`;
 
-/**
- * Formats a bottom action: "launch 1 (for 1 Energy, if you have a card of this colour in hand)".
- */
+/** Formats a bottom action: "launch 1 (for 1 Energy, if you have a green card in hand)". */
 export function formatBottomLabel({ cost, condition, bottomText }: Card): string {
   const price = cost === 0 ? 'free' : `for ${cost} Energy`;
   const when = condition.kind === 'always' ? '' : `, if ${formatCondition(condition)}`;
@@ -102,9 +100,7 @@ export const formatShortCondition = (
     ? `with ${condition.colour === null ? 'this colour' : deck.getBack(condition.colour)} in hand`
     : `if ${formatCondition(condition)}`;
 
-/**
- * Formats effects in a few words, so that an option fits one line of a phone: "launch 1, draw 2".
- */
+/** Formats effects so briefly that an option fits one line of a phone: "launch 1, draw 2". */
 export const formatShortEffects = (effects: readonly Effect[]): string =>
   effects.map(formatShortEffect).join(', ') || 'nothing';
 
@@ -133,21 +129,18 @@ function formatShortEffect(effect: Effect): string {
 /** Formats a bottom action in a few words: "launch 1 for 1 Energy, with this colour in hand". */
 export function formatShortBottomAction({ cost, condition, bottom }: Card): string {
   const price = cost === 0 ? '' : ` for ${cost} Energy`;
-  return `${formatShortEffects(bottom)}${price}${formatBottomCondition(condition)}`;
+  const when =
+    condition.kind === 'card in hand'
+      ? `, ${formatShortCondition(condition)}`
+      : COLONIST_CONDITION_TEXTS[condition.kind];
+  return `${formatShortEffects(bottom)}${price}${when}`;
 }
 
-function formatBottomCondition(condition: Card['condition']): string {
-  switch (condition.kind) {
-    case 'always':
-      return '';
-    case 'no own colonist there':
-      return ', if I am not there';
-    case 'own colonist there':
-      return ', if I am there';
-    case 'card in hand':
-      return `, ${formatShortCondition(condition)}`;
-  }
-}
+const COLONIST_CONDITION_TEXTS = {
+  always: '',
+  'no own colonist there': ', if I am not there',
+  'own colonist there': ', if I am there',
+} as const;
 
 export const formatEnergyGain = (energy: number, { energy: { top } }: Content): string =>
   energy < top ? 'for 1 Energy' : 'for nothing, because your Energy is full';

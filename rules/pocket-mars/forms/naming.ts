@@ -44,8 +44,7 @@ export const ELSEWHERE_NAME = 'elsewhere';
 
 const getCardOffersByUse = ofContent((content: Content) => {
   const labelled = (start: string, more: (card: deck.CardId) => string) =>
-    buildOffers<string>(deck.CARDS, (id) => {
-      const card = id as deck.CardId;
+    buildOffers(deck.CARDS, (card) => {
       const label = formatCard(content, card);
       return { label: `${label}${more(card)}`, short: `${start}${label}` };
     });
@@ -64,8 +63,8 @@ const getCardOffersByUse = ofContent((content: Content) => {
 const getUnseenOffers = memoizeByState((now: Now) => {
   const { state } = now;
   const open = listOpenCards(state);
-  const unseen = (offers: readonly Offer<string>[]) =>
-    offers.filter(({ value }) => !open.has(value as deck.CardId));
+  const unseen = (offers: readonly Offer<deck.CardId>[]) =>
+    offers.filter(({ value }) => !open.has(value));
   const { landing, ...all } = getCardOffersByUse(now);
   const lands = (card: deck.CardId) => {
     const at = deck.getColour(card);
@@ -74,7 +73,7 @@ const getUnseenOffers = memoizeByState((now: Now) => {
   const hand = unseen(all.hand);
   return {
     ...{ hand, held: hand, A: unseen(all.A), E: unseen(all.E) },
-    B: unseen(all.B.map((one, at) => (lands(one.value as deck.CardId) ? landing[at] : one) ?? one)),
+    B: unseen(all.B.map((one, at) => (lands(one.value) ? landing[at] : one) ?? one)),
   };
 });
 
@@ -85,7 +84,7 @@ export const NAMING_BY_CARD: CardNaming = {
     const cards = getUnseenOffers(now)[use];
     if (use !== 'B') return cards;
     const colours = getSettler(now.state, seat).prep.map(deck.getColour);
-    return cards.filter(({ value }) => colours.includes(deck.getColour(value as deck.CardId)));
+    return cards.filter(({ value }) => colours.includes(deck.getColour(value)));
   },
   findCard: (_cards, _seat, _use, name) => deck.findCard(name),
   getName: (_cards, _seat, _use, card) => card,
@@ -152,10 +151,11 @@ export const withStoredCards =
       blank: (Array.isArray(question.blank) ? [] : question.blank) as Stored,
       read(answers, asked) {
         const read = question.read(answers, asked);
-        const stored = changed(read.value, asked.seat, (by, ...named) => {
-          const [, , name] = named;
-          return by.findCard(asked.secrets, ...named) ?? name;
-        });
+        const stored = changed(
+          read.value,
+          asked.seat,
+          (by, of, how, name) => by.findCard(asked.secrets, of, how, name) ?? name,
+        );
         return { ...read, value: stored as Stored };
       },
       answers(value, asked) {

@@ -16,6 +16,7 @@ import { getChoiceKind, isFor } from '../effects.ts';
 import type { Now, QuestionInput } from '../now.ts';
 import {
   type Action,
+  CARD_CRITERIA,
   type CardChoice,
   type CardCriterion,
   OPTIONAL_SUBSTEPS,
@@ -66,7 +67,8 @@ export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => T
   const getSort = createActionSorter(isByCard);
   return memoizeByState((now: Now): readonly Choice[] => {
     const { setup, state } = now;
-    if (state.current === null) return NO_OFFERS;
+    const offers = listOffers(now);
+    if (state.current === null || offers === null) return NO_OFFERS;
     const { seat } = state.current;
     const possible = listPossibleActions(state, seat);
     const gain = formatEnergyGain(getSettler(state, seat).energy, setup.content);
@@ -83,7 +85,7 @@ export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => T
       D: () => formatLaunch(state, seat),
       E: (colour) => `E: discard ${colour || 'a card'} ${gain}`,
     };
-    const kinds = listOffers(now).action.filter(({ value }) => possible.includes(value.kind));
+    const kinds = offers.action.filter(({ value }) => possible.includes(value.kind));
     const sorts = new Map(kinds.map(({ value }) => [getSort(value), value.kind]));
     return [...sorts].map(([sort, kind]) => ({
       value: sort,
@@ -115,18 +117,11 @@ const SUBSTEP_LABELS = {
 const SUBSTEP_OFFERS = buildOffers(OPTIONAL_SUBSTEPS, (step) => SUBSTEP_LABELS[step]);
 const HABITABLE_OFFERS = buildOffers(deck.SETTLED_COLOURS, formatBuilding);
 
-function findEnteringPlayer(state: Position, seat: Seat): Seat | null {
-  const { earth, ship } = getSettler(state, seat);
-  return earth + ship > 0 ? seat : null;
-}
-
 const CRITERION_OFFERS = {
   discard: buildOffers<CardCriterion>(['lowest', 'highest', ...deck.COLOURS], (wish) =>
     formatCriterion(wish, 'lowest'),
   ),
-  refill: buildOffers<CardCriterion>(['highest', 'lowest', ...deck.COLOURS], (wish) =>
-    formatCriterion(wish, 'highest'),
-  ),
+  refill: buildOffers(CARD_CRITERIA, (wish) => formatCriterion(wish)),
 };
 
 /** Lists the criteria, followed by all cards that may be in the hand. */
@@ -151,11 +146,8 @@ function listCardChoices(
   ];
 }
 
-export function listOwnersChoices({
-  setup,
-  state,
-  seat,
-}: QuestionInput): readonly Offer<CardChoice>[] {
+export function listOwnersChoices(asked: QuestionInput): readonly Offer<CardChoice>[] {
+  const { setup, state, seat } = asked;
   const [task] = state.agenda;
   if (task?.kind !== 'owner') return NO_OFFERS;
   const { bottom } = setup.content.cards[task.card];
@@ -172,8 +164,9 @@ export function createTurnOffers(naming: CardNaming) {
   return memoizeByState((now: Now) => {
     const { state } = now;
     const seat = state.current?.seat;
-    if (seat === undefined) return NO_TURN_OFFERS;
-    const moving = findEnteringPlayer(state, seat);
+    if (seat === undefined) return null;
+    const { earth, ship } = getSettler(state, seat);
+    const moving = earth + ship > 0 ? seat : null;
     return {
       action: listActionOffers(naming, now, seat),
       without: SUBSTEP_OFFERS,
@@ -187,21 +180,15 @@ export function createTurnOffers(naming: CardNaming) {
   });
 }
 
-type TurnOffers = ReturnType<ReturnType<typeof createTurnOffers>>;
-
-const NO_TURN_OFFERS = {
-  ...{ action: NO_OFFERS, without: NO_OFFERS, card: NO_OFFERS, abilityBuilding: NO_OFFERS },
-  ...{ greenhouse: NO_OFFERS, aqualab: NO_OFFERS, discard: NO_OFFERS, refill: NO_OFFERS },
-};
-
-/** Lets the form skip the page of standing choices after this option. */
-const endFormAfter = <One extends object>(offer: One): One & { to: [] } => ({ ...offer, to: [] });
+/** Lists the offers of each field; null before the first turn and after the match. */
+export type TurnOffers = ReturnType<ReturnType<typeof createTurnOffers>>;
 
 /** The label is longer than any player's name, so that the two are never equal. */
 const NO = { value: false, label: 'No: the action is skipped, and the turn continues' } as const;
 
+/** Adds the “no”. No answer leads to the page of standing choices. */
 export const withNo = <Value>(offers: readonly Offer<Value>[]): readonly Offer<Value | false>[] =>
-  [...offers, NO].map(endFormAfter);
+  [...offers, NO].map((offer) => ({ ...offer, to: [] }));
 
 /** Lists all combinations of `count` items, in the order of the items. */
 export function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {
@@ -250,16 +237,16 @@ function listAskingEffects(effects: readonly Effect[]): readonly Effect['kind'][
     .toSorted();
 }
 
-const buildEffectPage = (page: FormPage, effects: readonly string[]): FormPage => ({
+const buildSubpage = (page: FormPage, names: readonly string[]): FormPage => ({
   ...page,
-  name: [page.name, ...effects].join(' '),
+  name: [page.name, ...names].join(' '),
 });
 
 export function buildRoute({ cards }: Content, kind: 'A' | 'B', card: deck.CardId): PageRoute {
   const at = deck.getColour(card);
   const effects = listAskingEffects(cards[card][kind === 'A' ? 'top' : 'bottom']);
-  if (kind === 'B') return [buildEffectPage(buildConnectingPage(kind, at), effects).name];
-  return effects.length === 0 ? [] : [buildEffectPage(PLAYED_CARD_PAGE, effects).name];
+  if (kind === 'B') return [buildSubpage(buildConnectingPage(kind, at), effects).name];
+  return effects.length === 0 ? [] : [buildSubpage(PLAYED_CARD_PAGE, effects).name];
 }
 
 /** Returns whether an action may take a card from the prep module, which is then refilled. */
@@ -284,7 +271,7 @@ const createTurnPages = (isByCard: boolean) =>
       state.order.some((other) => other !== seat && hasBack(state, other, at)),
     );
     const asked = (page: FormPage, effects: TurnPage['effects']): FormPage =>
-      isByCard ? buildEffectPage(page, effects) : page;
+      isByCard ? buildSubpage(page, effects) : page;
     const playedPage = isByCard ? PLAYED_CARD_PAGE : CARD_PAGES.A;
     const getSort = createActionSorter(isByCard);
     const ofColour = (at: deck.Colour) => unseen.filter((card) => deck.getColour(card) === at);
@@ -300,8 +287,8 @@ const createTurnPages = (isByCard: boolean) =>
       ...others.map((at) => createTurnPage(buildConnectingPage('C', at), 'C', { at })),
       createTurnPage(LAUNCH_PAGE, 'D'),
       ...listCardPages(isByCard)
-        .filter(({ page }) => unseen.some((card) => page.name === getSort({ kind: 'E', card })))
-        .map(({ page }) => createTurnPage(page, 'E')),
+        .filter(({ name }) => unseen.some((card) => name === getSort({ kind: 'E', card })))
+        .map((page) => createTurnPage(page, 'E')),
     ];
     return pages.filter(({ action }) => listPossibleActions(state, seat).includes(action));
   });
@@ -312,14 +299,11 @@ const hasBack = (state: Position, seat: Seat, at: deck.Colour): boolean =>
 /** Lists the actions that a player can take. D is listed if no other action is possible. */
 export function listPossibleActions(state: Position, seat: Seat): readonly Action['kind'][] {
   const { hand, prep, earth } = getSettler(state, seat);
-  const others = state.order.some(
-    (other) => other !== seat && getSettler(state, other).prep.length > 0,
-  );
   const cards = hand.length + prep.length;
   return [
     ...(hand.length > 0 ? (['A'] as const) : []),
     ...(prep.length > 0 ? (['B'] as const) : []),
-    ...(others ? (['C'] as const) : []),
+    ...(listLookOptions(state, seat).length > 0 ? (['C'] as const) : []),
     ...(earth > 0 || cards === 0 ? (['D'] as const) : []),
     ...(cards > 0 ? (['E'] as const) : []),
   ];
@@ -335,12 +319,11 @@ const CONNECTING_OTHERS_TEXT =
   'The owner of the card may use its bottom action. The card’s value moves no colonist.';
 
 /** Lists the pages that ask for a card. If cards have names, each colour has a page. */
-const listCardPages = (isByCard: boolean) =>
-  Object.values(CARD_PAGES).flatMap(({ name, ...page }) =>
-    (isByCard && name !== 'C' ? Object.values(deck.COLOUR_TONES) : ['']).map((colour) => ({
-      page: { ...page, name: `${name} ${colour}`.trim() },
-      action: name,
-    })),
+const listCardPages = (isByCard: boolean): readonly FormPage[] =>
+  Object.values(CARD_PAGES).flatMap((page) =>
+    isByCard && page.name !== 'C'
+      ? Object.values(deck.COLOUR_TONES).map((colour) => buildSubpage(page, [colour]))
+      : [page],
   );
 
 export function createFieldPlaces(isByCard: boolean) {
@@ -351,10 +334,7 @@ export function createFieldPlaces(isByCard: boolean) {
       .map(({ page }): PagePlacement<unknown> => ({ page }));
   const getSort = createActionSorter(isByCard);
   const cardPages = listCardPages(isByCard).map(
-    ({ page }): PagePlacement<NamedAction> => ({
-      page,
-      only: (one) => getSort(one) === page.name,
-    }),
+    (page): PagePlacement<NamedAction> => ({ page, only: (one) => getSort(one) === page.name }),
   );
   return {
     action: () => cardPages,

@@ -7,7 +7,6 @@ import type { FormPage, Question, QuestionValue } from '../../kit/asking/form.ts
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { buildStep, numberStep } from '../../kit/asking/orders.ts';
 import type * as kit from '../../kit/match/game.ts';
-import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { capitalize } from '../../kit/narrating/figures.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
@@ -29,6 +28,7 @@ import {
   createSelectorOffers,
   createTurnOffers,
   listOwnersChoices,
+  type TurnOffers,
   withNo,
 } from './offers.ts';
 
@@ -204,7 +204,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   const offers = createTurnOffers(naming);
   const selectors = createSelectorOffers(naming);
   const on = createFieldPlaces(naming.isByCard);
-  type Offers = ReturnType<typeof offers>;
+  type Offers = NonNullable<TurnOffers>;
   /** Lets a field stay open: by a choice if cards have their own names, else by a blank answer. */
   const preset = (help = '') =>
     naming.isByCard
@@ -237,7 +237,7 @@ export function createQuestions(naming: kinds.CardNaming) {
 
   const field = <Name extends keyof Offers>(name: Name) => ({
     ...nameField(name),
-    offers: (asked: QuestionInput): Offers[Name] => offers(asked)[name],
+    offers: (asked: QuestionInput): Offers[Name] => offers(asked)?.[name] ?? NO_OFFERS,
     on: on[name],
   });
   const action = ask.sorted(
@@ -410,7 +410,7 @@ function findDueQuestion(
 
 export const createNextStep =
   (asked: typeof questions) =>
-  (now: PublicInput): Step | null => {
+  (now: PublicInput): kit.Step | null => {
     const { state } = now;
     const described = describeStep(now);
     if (described === null) return null;
@@ -420,7 +420,7 @@ export const createNextStep =
 
 export const findNextStep = createNextStep(questions);
 
-type StepDescription = Omit<Step, 'asks'>;
+type StepDescription = Omit<kit.Step, 'asks'>;
 
 function describeStep({ setup, state }: PublicInput): StepDescription | null {
   const { phase, turn, followUps, owed } = state;

@@ -1,16 +1,16 @@
+import { isSame } from '../../kit/judging/same.ts';
 import { listEvents, ofKind } from '../../kit/match/events.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize } from '../../kit/narrating/figures.ts';
 import { buildEmptyNotice, muteMark, strong } from '../../kit/showing/marks.ts';
-import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
+import type { ScoreColumn, Scores } from '../../kit/showing/scores.ts';
 import type * as view from '../../kit/showing/view.ts';
 import * as deck from '../cards.ts';
 import type { Card } from '../content.ts';
 import { getValueBelow } from '../effects.ts';
 import { formatCard, formatShortCondition } from '../forms/labels.ts';
 import type { HostPageInput, PublicPageInput, SeatPageInput } from '../now.ts';
-import type { Colonists } from '../state.ts';
 import { countColonists, getFace, getRoomAbove, getSettler, sumColonists } from '../table.ts';
 import * as turns from '../turns.ts';
 
@@ -66,13 +66,11 @@ function renderSpace(
   const colonists = shown.state.buildings[colour][space];
   const free = getRoomAbove(shown.state) - sumColonists(colonists);
   const value = space === 'oneStar' ? '★' : `★★ ${free === 0 ? 'full' : `${free} free`}`;
-  const below = listSeats(shown).map((seat) => renderPieces(colonists, seat));
+  const below = listSeats(shown).map((seat): view.SquarePart => {
+    const count = countColonists(colonists, seat);
+    return count === 0 ? { value: '' } : { value: count, seat };
+  });
   return { kind: 'mark', value, below };
-}
-
-function renderPieces(colonists: Colonists, seat: Seat): view.SquarePart {
-  const count = countColonists(colonists, seat);
-  return count === 0 ? { value: '' } : { value: count, seat };
 }
 
 const renderPlayers = ({ setup, state }: PublicPageInput): view.Table => ({
@@ -90,16 +88,11 @@ const renderPlayers = ({ setup, state }: PublicPageInput): view.Table => ({
   rows: state.order.map((seat): readonly view.Cell[] => {
     const { earth, ship, energy, hand, prep } = getSettler(state, seat);
     const [first = null, second = null] = prep.map((colour) => markColour(colour));
-    const bar = renderEnergy(energy, setup.content.energy.top);
+    const { top } = setup.content.energy;
+    const most = Math.max(top, energy, 1);
+    const bar: view.Meter = { kind: 'meter', value: energy, most, label: `${energy}/${top}` };
     return [renderPlayer(seat, state.current?.seat), earth, ship, bar, first, second, hand.length];
   }),
-});
-
-const renderEnergy = (energy: number, top: number): view.Meter => ({
-  kind: 'meter',
-  value: energy,
-  most: Math.max(top, energy, 1),
-  label: `${energy}/${top}`,
 });
 
 /** Each player begins with a point for the colonist on the Ship and a point for shared Energy. */
@@ -116,35 +109,36 @@ export function buildScores({ setup, state, history }: PublicPageInput): Scores 
     scores: mapSeats(seats, (seat) => turns.computePoints(state, seat).total),
   };
   const start = { title: 'Start', scores: mapSeats(seats, () => POINTS_AT_START) };
+  const last = rounds.at(-1) ?? start;
   return {
-    ...turns.POINT_NOUNS,
+    ...{ counted: 'points', one: 'point' },
     about: 'Points if the match ended now, and their change since the last round.',
     ...(state.phase !== 'over' && { more: buildScoreColumns(state), legend: SCORES_LEGEND }),
-    moments: isNews(now, rounds.at(-1) ?? start) ? [start, ...rounds, now] : [start, ...rounds],
+    moments: [start, ...rounds, ...(isSame(now.scores, last.scores) ? [] : [now])],
   };
 }
 
+const FIGURES = { width: 'narrow', format: 'whole' } as const;
+
 const buildScoreColumns = (state: PublicPageInput['state']): readonly ScoreColumn[] => {
   const most = Math.max(...Object.values(state.settlers).map(({ energy }) => energy));
-  const parts = (seat: Seat) => {
-    const { oneStar, twoStar } = turns.countInBuildings(state, seat);
-    const { ship, energy } = getSettler(state, seat);
-    return { ship, oneStar, twoStar, energy };
-  };
   const counted = (part: 'ship' | 'oneStar' | 'twoStar', sign: string): ScoreColumn => ({
-    column: { title: turns.POINT_TITLES[part], width: 'narrow', format: 'whole' },
+    column: { title: turns.POINT_TITLES[part], ...FIGURES },
     sign,
-    cell: (seat) => (parts(seat)[part] === 0 ? muteMark(0) : parts(seat)[part]),
+    cell(seat) {
+      const held = { ...getSettler(state, seat), ...turns.countInBuildings(state, seat) };
+      return held[part] || muteMark(0);
+    },
   });
   return [
     counted('ship', '🚀'),
     counted('oneStar', '1★'),
     counted('twoStar', '2★'),
     {
-      column: { title: 'Energy', width: 'narrow', format: 'whole' },
+      column: { title: 'Energy', ...FIGURES },
       sign: '⚡',
-      cell: (seat) => {
-        const { energy } = parts(seat);
+      cell(seat) {
+        const { energy } = getSettler(state, seat);
         return energy === most ? { kind: 'mark', value: energy, tone: 'good' } : energy;
       },
     },
@@ -153,16 +147,11 @@ const buildScoreColumns = (state: PublicPageInput['state']): readonly ScoreColum
 
 const SCORES_LEGEND = '🚀 Ship · 1★ 2★ in Buildings · ⚡ Energy, the most in green';
 
-const isNews = (now: ScoredMoment, before: ScoredMoment): boolean =>
-  Object.entries(now.scores).some(([seat, score]) => before.scores[seat as Seat] !== score);
-
 export const renderPointsPage = (shown: PublicPageInput): view.Page => ({
   name: 'Points',
   about: 'The points of all players by their parts.',
   blocks: [renderPointParts(shown)],
 });
-
-const FIGURES = { width: 'narrow', format: 'whole' } as const;
 
 export const renderPointParts = ({ state }: PublicPageInput): view.Table => ({
   kind: 'table',

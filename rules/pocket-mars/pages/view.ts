@@ -68,7 +68,7 @@ function buildBuildingPlaces(
 /** Builds the square of the Habitation, which has a pile of cards but holds no colonists. */
 const buildHabitation = (shown: PublicPageInput): view.BoardPlace => ({
   name: colours.BUILDING_NAMES.Construction,
-  label: `${colours.BUILDING_NAMES.Construction}`,
+  label: colours.BUILDING_NAMES.Construction,
   note: tables.describeTopCard(shown, 'Construction'),
   x: 1.5,
   y: 2.3,
@@ -138,8 +138,9 @@ function describeEnd(state: PublicView, reader?: Seat): readonly string[] {
   const [first, second] = turns.rankSeats(state);
   const other = reader === first ? second : (reader ?? second);
   if (first === undefined || other === undefined) return [];
-  const [more, less] = [first, other].map((seat) => turns.computePoints(state, seat));
-  if (more === undefined || less === undefined || more.total === less.total) return [];
+  const more = turns.computePoints(state, first);
+  const less = turns.computePoints(state, other);
+  if (more.total === less.total) return [];
   const compared = turns.POINT_PARTS.map((part) => ({ part, lead: more[part] - less[part] }))
     .toSorted((one, another) => another.lead - one.lead)
     .flatMap(({ part, lead }) =>
@@ -270,14 +271,10 @@ const PHRASES_TABLE = buildGuideTable({
   })),
 });
 
-const describeOwnChoices = (
-  { state, own: { lasting } }: SeatPageInput,
-  seat: Seat,
-): readonly string[] => {
+function describeOwnChoices({ state, own }: SeatPageInput, seat: Seat): readonly string[] {
   if (state.phase === 'over') return describeEnd(state, seat);
-  if (lasting === null) return [];
-  return [`From now on: ${formatLasting(lasting)}.`];
-};
+  return own.lasting === null ? [] : [`From now on: ${formatLasting(own.lasting)}.`];
+}
 
 function renderHoldings({ setup, state }: SeatPageInput, seat: Seat): view.Table {
   const { energy, earth, ship } = getSettler(state, seat);

@@ -192,6 +192,27 @@ describe('warnings before the deadline', () => {
   ] as const)('%s the fault “%s” gets a warning', ([, , answers, staged, expected]) =>
     expect(listProblems(answers, staged as RoundSpec)).toEqual([expected]),
   );
+  it.for([
+    [
+      'UT-469',
+      'not open yet',
+      go('B1'),
+      {},
+      'First location: “B1” opens in Round 3, so it would not be visited. ' +
+        'Choose a location in the centre, B2 to F6.',
+    ],
+    [
+      'UT-470',
+      'oneself',
+      { ...go('B2'), 'name-B2': ['Scarlet'] },
+      { places: { B2: { effect: 'another named player loses 1 Water' } } },
+      'At B2 Place B2 you name: as things stand this name is void: “Scarlet” is you, and this ' +
+        'location asks for somebody else. Choose another player.',
+    ],
+  ] as const)('%s the warning of “%s” names the consequence', ([, , answers, staged, sentence]) =>
+    expect(readAnswers(answers, staged as RoundSpec).problems[0]?.sentence).toBe(sentence),
+  );
+
   it('UT-461 a visit to the place of the vote without a vote gets a warning', () => {
     const square = 'C3';
     expect(listProblems(go(square), { places: VOTING_PLACES })).toEqual([
