@@ -165,7 +165,7 @@ async function showPage(
 ): Promise<readonly string[]> {
   const { page, before } = given;
   if (page === null) throw new EffectBlockedError();
-  const hasLasting = isContentUnchanged(match);
+  const hasLasting = keepsLastingCells(match);
   const repairNotes = await showWorkbook(google, { ...page, before, hasLasting });
   const named = repairNotes.map((sentence) => `${page.name}: ${sentence}`);
   if (!page.isWhole) throw new EffectBlockedError(named);
@@ -182,9 +182,14 @@ function getShownEntryBefore({ positions }: Pick<Match, 'positions'>): ShownEntr
   return isKnown ? toShownEntry(before.sealed) : null;
 }
 
-/** Whether the last entry left the content unchanged. */
-const isContentUnchanged = ({ positions }: Pick<Match, 'positions'>): boolean =>
-  positions.at(-1)?.setup === positions.at(-2)?.setup;
+/**
+ * Whether the last entry left the content unchanged and the match goes on. A later poll restores
+ * edited cells, but no poll follows the end.
+ */
+function keepsLastingCells(match: Match): boolean {
+  const { setup, sealed } = getCurrentPosition(match);
+  return setup === match.positions.at(-2)?.setup && sealed.entry.next !== null;
+}
 
 /** Omits entries that appear on “Proof” but not in any player's workbook. */
 const omitEarlyEntries = ({ positions }: Match): Pick<Match, 'positions'> => ({
