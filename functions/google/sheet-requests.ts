@@ -55,13 +55,24 @@ export function listDrawRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   return known;
 }
 
-const requestCache = new WeakMap<DrawnSheet, readonly SheetRequest[]>();
+/** Lists the requests of `listDrawRequests`, for a tab whose lasting cells are as drawn. */
+export function listRedrawRequests(sheet: DrawnSheet): readonly SheetRequest[] {
+  const { lasting } = sheet;
+  if (lasting === undefined) return listDrawRequests(sheet);
+  const known = redrawCache.get(sheet) ?? buildAllRequests(omitArea(sheet, lasting), lasting);
+  redrawCache.set(sheet, known);
+  return known;
+}
 
-function buildAllRequests(sheet: DrawnSheet): readonly SheetRequest[] {
+const requestCache = new WeakMap<DrawnSheet, readonly SheetRequest[]>();
+const redrawCache = new WeakMap<DrawnSheet, readonly SheetRequest[]>();
+
+/** Builds the requests for a tab. Does not clear the cells in `kept`. */
+function buildAllRequests(sheet: DrawnSheet, kept?: Area): readonly SheetRequest[] {
   return [
     { unmergeCells: { range: { sheetId: sheet.sheetId } } },
     buildTabProperties(sheet),
-    ...buildContent(sheet),
+    ...buildContent(sheet, kept),
     ...buildFormats(sheet),
     ...buildMerges(sheet),
     ...buildWidths(sheet),
@@ -111,10 +122,35 @@ function buildTabProperties(sheet: DrawnSheet): SheetRequest {
   };
 }
 
-function buildContent({ sheetId, rowCount, columnCount, rows }: DrawnSheet): SheetRequest[] {
+const omitArea = (sheet: DrawnSheet, { top, left, bottom, right }: Area): DrawnSheet => ({
+  ...sheet,
+  rows: sheet.rows.map((row, at) =>
+    at < top || at >= bottom
+      ? row
+      : row.map((cell, column) => (column < left || column >= right ? cell : { value: null })),
+  ),
+});
+
+/** Lists the areas of a grid around the kept one: above, on the left, on the right, below. */
+function listAreasAround(grid: Area, kept: Area | undefined): readonly Area[] {
+  if (kept === undefined) return [grid];
+  return [
+    { ...grid, bottom: kept.top },
+    { ...kept, left: grid.left, right: kept.left },
+    { ...kept, left: kept.right, right: grid.right },
+    { ...grid, top: kept.bottom },
+  ].filter(({ top, left, bottom, right }) => top < bottom && left < right);
+}
+
+function buildContent(
+  { sheetId, rowCount, columnCount, rows }: DrawnSheet,
+  kept?: Area,
+): SheetRequest[] {
   const whole = { top: 0, left: 0, bottom: rowCount, right: columnCount };
   return [
-    { updateCells: { range: toGridRange(whole, sheetId), fields: CELL_FIELDS } },
+    ...listAreasAround(whole, kept).map((area) => ({
+      updateCells: { range: toGridRange(area, sheetId), fields: CELL_FIELDS },
+    })),
     ...listContentAreas(rows).map(({ top, left, bottom, right }) => ({
       updateCells: {
         start: { sheetId, rowIndex: top, columnIndex: left },

@@ -13,6 +13,7 @@ import {
   isGuardRefused,
   isGuardTaken,
   listDrawRequests,
+  listRedrawRequests,
   type SheetRequest,
   setCells,
   swapGuards,
@@ -139,6 +140,34 @@ test('a drawn sheet does not depend on its old content', async () => {
   await applyRequests(...listDrawRequests(other));
   await applyRequests(...listDrawRequests(TEST_SHEET));
   expect(await readEverything()).toEqual(clean);
+});
+
+test('a sheet is redrawn like a sheet that is drawn, but without writing its lasting cells', async () => {
+  const hidden = { pattern: '" "' };
+  const [heading = [], names = [], points = []] = TEST_SHEET.rows;
+  const former: DrawnSheet = {
+    ...TEST_SHEET,
+    rows: [
+      [...heading, { value: 'former' }],
+      [...names, { value: 'former', note: 'former' }],
+      [...points, { value: 7, format: hidden }],
+      [{ value: 'former', format: { bold: true } }],
+    ],
+  };
+  const lasting = { top: 1, left: 1, bottom: 3, right: 2 };
+  const sheet: DrawnSheet = { ...TEST_SHEET, lasting };
+  await applyRequests(...buildNewCharts(sheet), ...listDrawRequests(sheet));
+  const clean = await readEverything();
+  await applyRequests(...listDrawRequests(former), ...listRedrawRequests(sheet));
+  expect(await readEverything()).toEqual(clean);
+  const written = JSON.stringify(listRedrawRequests(sheet));
+  expect(written).toContain('Scores');
+  expect(written).not.toContain('Scarlet');
+  expect(written).not.toContain('2.5');
+  await applyRequests(setCells({ sheetId: 2, row: 2, column: 1, rows: [[{ value: 'mine' }]] }));
+  await applyRequests(...listRedrawRequests(sheet));
+  expect(JSON.stringify(await readEverything())).toContain('mine');
+  expect(listRedrawRequests(TEST_SHEET)).toEqual(listDrawRequests(TEST_SHEET));
 });
 
 test('a drawn sheet is read back with the same cells and the same chart', async () => {

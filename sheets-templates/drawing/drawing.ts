@@ -140,6 +140,8 @@ export interface DrawnSheet {
   readonly choices?: readonly DrawnChoices[];
   /** The area that Google lets people edit only after a confirmation; absent if there is none. */
   readonly settled?: Area;
+  /** Cells that stay the same while the match's content does. Absent if there are none. */
+  readonly lasting?: Area;
   /** Addresses of the accounts that may edit the tab; absent if everybody with access may. */
   readonly editors?: readonly string[];
   /** Whether the tab is hidden; absent to keep the owner's choice. */

@@ -5,7 +5,13 @@ import type { DrawnScatterChart } from './drawing.ts';
 import { sum } from './grid.ts';
 import { layoutPage } from './layout.ts';
 import { createTable, drawBlocks } from './layout-staging.ts';
-import { abbreviateName, buildMapLegend, computeMapWidth, drawMap } from './map-block.ts';
+import {
+  abbreviateName,
+  buildMapLegend,
+  computeMapWidth,
+  type DrawnMap,
+  drawMap,
+} from './map-block.ts';
 import { SQUARE_MAP } from './map-staging.ts';
 import { getSeriesColour } from './palette.ts';
 
@@ -15,20 +21,26 @@ const drawPicture = (picture: MapPicture) =>
     ...{ anchor: { row: 3, column: 0 }, numbers: { row: 20, column: 26 } },
   });
 const DRAWN_MAP = drawPicture(SQUARE_MAP);
-const SERIES_NAMES = DRAWN_MAP.rows[0]?.map(({ value }) => value);
-const listColumnNamed = (name: string) =>
-  DRAWN_MAP.rows.slice(1).flatMap((row) => {
-    const value = row[SERIES_NAMES?.indexOf(name) ?? -1]?.value ?? null;
+const listHeadings = ({ rows }: Pick<DrawnMap, 'rows'>) => rows[0]?.map(({ value }) => value) ?? [];
+const isSeries = (heading: unknown): boolean => heading !== 'x' && heading !== 'Label';
+const HEADINGS = listHeadings(DRAWN_MAP);
+const SERIES_NAMES = HEADINGS.filter(isSeries);
+const LABEL_COLUMN = HEADINGS.indexOf('Label');
+const listColumnNamed = (name: string, { rows }: Pick<DrawnMap, 'rows'> = DRAWN_MAP) =>
+  rows.slice(1).flatMap((row) => {
+    const value = row[listHeadings({ rows }).indexOf(name)]?.value ?? null;
     return value === null ? [] : [[row[0]?.value, value]];
   });
-const findSeries = (name: string) => DRAWN_MAP.chart.series[(SERIES_NAMES?.indexOf(name) ?? 0) - 2];
+const findSeries = (name: string) => DRAWN_MAP.chart.series[SERIES_NAMES.indexOf(name)];
+
+const AREA_OF_NOTHING = { top: 0, left: 0, bottom: 0, right: 0 };
 
 describe('numbers', () => {
   test('the numbers of a map have one x for every point, and a y column for each series', () => {
-    expect(SERIES_NAMES?.slice(0, 4)).toEqual(['x', 'Label', 'roads', 'polar roads']);
-    expect(SERIES_NAMES?.slice(-2)).toEqual(['Scarlet', 'Dems']);
+    expect(HEADINGS.slice(0, 4)).toEqual(['x', 'roads', 'polar roads', 'Label']);
+    expect(HEADINGS.slice(-2)).toEqual(['Scarlet', 'Dems']);
     for (const [index, row] of DRAWN_MAP.rows.slice(1).entries()) {
-      const points = row.slice(2).filter(({ value }) => value !== null);
+      const points = row.filter(({ value }, at) => isSeries(HEADINGS[at]) && value !== null);
       expect(points, `row ${index}`).toHaveLength(1);
     }
   });
@@ -47,7 +59,8 @@ describe('numbers', () => {
   });
 
   test('the numbers of one series are in adjacent rows, so no line has a gap', () => {
-    for (let column = 2; column < (SERIES_NAMES?.length ?? 0); column++) {
+    for (const column of HEADINGS.keys()) {
+      if (!isSeries(HEADINGS[column])) continue;
       const filled = DRAWN_MAP.rows.flatMap((row, index) =>
         index > 0 && row[column]?.value !== null ? [index] : [],
       );
@@ -59,10 +72,29 @@ describe('numbers', () => {
     const area = { top: 20, bottom: 20 + DRAWN_MAP.rows.length };
     expect(DRAWN_MAP.chart.domain).toEqual({ ...area, left: 26, right: 27 });
     for (const [index, series] of DRAWN_MAP.chart.series.entries()) {
-      expect(series.area).toEqual({ ...area, left: 28 + index, right: 29 + index });
+      const left = 27 + index + (index < LABEL_COLUMN - 1 ? 0 : 1);
+      expect(series.area).toEqual({ ...area, left, right: left + 1 });
       if (series.labels !== null)
-        expect(series.labels.area).toEqual({ ...area, left: 27, right: 28 });
+        expect(series.labels.area).toEqual({ ...area, left: 29, right: 30 });
     }
+  });
+
+  test('the lasting numbers of a map are those of fixed roads, whatever else the map shows', () => {
+    expect(DRAWN_MAP.lasting).toBeUndefined();
+    const places = SQUARE_MAP.places.map(({ name, x, y }) => ({ name, x, y, owner: 0 }));
+    const ways = [{ owner: 0, label: '', way: ['D', 'A'] }];
+    const fixed = { ...SQUARE_MAP, hasFixedRoads: true } as const;
+    const maps = [fixed, { ...fixed, places, figures: [], ways }].map(drawPicture);
+    const numbers = maps.map(({ rows, lasting = AREA_OF_NOTHING }) => {
+      expect(lasting).toEqual({ top: 20, left: 26, bottom: 29, right: 29 });
+      return rows.slice(0, lasting.bottom - 20).map((row) => row.slice(0, lasting.right - 26));
+    });
+    expect(numbers[1]).toEqual(numbers[0]);
+    expect(numbers[0]?.[0]?.map(({ value }) => value)).toEqual(['x', 'roads', 'polar roads']);
+    for (const { rows } of maps)
+      expect(rows.slice(9).flatMap((row) => row.slice(1, 3))).toEqual(
+        rows.slice(9).flatMap(() => [{ value: null }, { value: null }]),
+      );
   });
 });
 
@@ -72,8 +104,8 @@ test('a map draws ways of the last step as dotted lines in their owners’ colou
     { owner: 0, label: '', way: ['D', 'A'] },
   ];
   const { rows, chart } = drawPicture({ ...SQUARE_MAP, ways });
-  const names = rows[0]?.slice(2).map(({ value }) => value);
-  expect(names?.slice(1, 5)).toEqual([
+  const names = listHeadings({ rows }).filter(isSeries);
+  expect(names.slice(1, 5)).toEqual([
     'polar roads',
     'the way of Dems 3',
     'the way of Scarlet',
@@ -84,10 +116,7 @@ test('a map draws ways of the last step as dotted lines in their owners’ colou
     colour: getSeriesColour(1),
     point: null,
   });
-  const xy = rows
-    .slice(1)
-    .flatMap((row) => (row[4]?.value == null ? [] : [[row[0]?.value, row[4].value]]));
-  expect(xy).toEqual([
+  expect(listColumnNamed('the way of Dems 3', { rows })).toEqual([
     [0, 0],
     [4, 0],
     [4, 4],
@@ -100,14 +129,15 @@ test('a map draws ways of the last step as dotted lines in their owners’ colou
 
 describe('places', () => {
   test('a map draws places above roads, in a series for each colour and side', () => {
-    expect(SERIES_NAMES?.slice(2)).toEqual([
+    expect(SERIES_NAMES).toEqual([
       ...['roads', 'polar roads', 'places', 'places of Dems', 'places', 'places'],
       ...['Scarlet', 'Dems'],
     ]);
     const points = DRAWN_MAP.rows.slice(1).flatMap((row) => {
-      const at = row.findIndex(({ value }, index) => index > 1 && value !== null);
-      const isPlace = String(SERIES_NAMES?.[at]).startsWith('places');
-      return isPlace ? [[at - 2, row[0]?.value, row[at]?.value, row[1]?.value]] : [];
+      const at = row.findIndex(({ value }, index) => isSeries(HEADINGS[index]) && value !== null);
+      const isPlace = String(HEADINGS[at]).startsWith('places');
+      const [x, y] = [row[0]?.value, row[at]?.value];
+      return isPlace ? [[at - 2, x, y, row[LABEL_COLUMN]?.value]] : [];
     });
     expect(points).toEqual([
       [2, 0, 0, 'A'],
@@ -245,7 +275,7 @@ describe('a map on a page', () => {
     expect(below.filter(({ value }) => value !== null)).toEqual([]);
     expect(sheet.rows.length).toBeLessThan(sheet.rowCount);
     const last = sheet.rows[(domain?.bottom ?? 0) - 1] ?? [];
-    expect(last.slice(28).filter(({ value }) => value !== null)).toHaveLength(1);
+    expect(last.slice(27 + LABEL_COLUMN).filter(({ value }) => value !== null)).toHaveLength(1);
     expect(sheet.rows[domain?.bottom ?? 0]?.[26]).toBeUndefined();
   });
 
@@ -265,7 +295,7 @@ describe('a map on a page', () => {
     const owners = ['Zero', 'Zatchel', 'Isa'];
     const figures = owners.map((_, owner) => ({ at: 'A', owner, label: '' }));
     const { rows } = drawPicture({ ...SQUARE_MAP, owners, figures });
-    expect(rows.slice(-3).map((row) => row[1]?.value)).toEqual(['Ze', 'Za', 'I']);
+    expect(rows.slice(-3).map((row) => row[LABEL_COLUMN]?.value)).toEqual(['Ze', 'Za', 'I']);
     expect(abbreviateName('Al', { owners: ['Al', 'Alfred'], places: [] })).toBe('A');
     const places = [{ name: 'I', x: 0, y: 0 }];
     expect(abbreviateName('Isa', { owners, places })).toBe('Is');

@@ -15,6 +15,7 @@ import type {
   DrawnScatterChart,
   ScatterSeries,
 } from './drawing.ts';
+import { sum } from './grid.ts';
 import { arrangeMap, type MapArrangement, type Point } from './map-points.ts';
 import {
   CHART_BACKGROUND,
@@ -49,6 +50,8 @@ const BODY_SIZE_PT = 10;
 export interface DrawnMap {
   readonly rows: readonly (readonly DrawnCell[])[];
   readonly chart: DrawnScatterChart;
+  /** The numbers of fixed roads; absent if roads may change during the match. */
+  readonly lasting?: Area;
 }
 
 export function drawMap(given: {
@@ -64,11 +67,17 @@ export function drawMap(given: {
 }): DrawnMap {
   const { picture, chartId, anchor, numbers, width, mostHeight } = given;
   const frame = computeMapFrame(picture.places, width, mostHeight);
-  const strokes = listMapSeries(picture, arrangeInFrame(picture, frame));
-  const length = 1 + strokes.reduce((sum, { points }) => sum + points.length, 0);
+  const roads = picture.lines.flatMap((line) => listRoadSeries(picture, line));
+  const others = listOtherSeries(picture, arrangeInFrame(picture, frame));
+  const roadLength = 1 + countPoints(roads);
+  const length = roadLength + countPoints(others);
   const column = (index: number): Area => buildColumnArea(numbers, index, length);
+  const labels = 1 + roads.length;
   return {
-    rows: buildNumberRows(strokes),
+    rows: buildNumberRows(roads, others),
+    ...(picture.hasFixedRoads && {
+      lasting: { ...buildColumnArea(numbers, 0, roadLength), right: numbers.column + labels },
+    }),
     chart: {
       shape: 'scatter',
       chartId,
@@ -76,7 +85,12 @@ export function drawMap(given: {
       altText: describeMap(picture),
       ground: CHART_BACKGROUND,
       domain: column(0),
-      series: strokes.map((stroke, index) => toScatterSeries(stroke, column(index + 2), column(1))),
+      series: [
+        ...roads.map((road, index) => toScatterSeries(road, column(1 + index), column(labels))),
+        ...others.map((other, index) =>
+          toScatterSeries(other, column(labels + 1 + index), column(labels)),
+        ),
+      ],
       windows: frame.windows,
       anchor,
       width: frame.width,
@@ -157,9 +171,14 @@ interface MapSeries extends Omit<ScatterSeries, 'area' | 'labels'> {
   readonly labels: Omit<NonNullable<ScatterSeries['labels']>, 'area'> | null;
 }
 
-/** Lists series in the order of drawing: roads, ways, places, figures. */
-const listMapSeries = (picture: MapPicture, arrangement: MapArrangement): readonly MapSeries[] => [
-  ...picture.lines.flatMap((line) => listRoadSeries(picture, line)),
+const countPoints = (strokes: readonly MapSeries[]): number =>
+  sum(strokes.map(({ points }) => points.length));
+
+/** Lists the series after the roads in the order of drawing: ways, places, figures. */
+const listOtherSeries = (
+  picture: MapPicture,
+  arrangement: MapArrangement,
+): readonly MapSeries[] => [
   ...listWaySeries(picture),
   ...listPlaceSeries(picture, arrangement),
   ...listFigureSeries(picture, arrangement),
@@ -248,20 +267,33 @@ const toScatterSeries = (stroke: MapSeries, area: Area, labels: Area): ScatterSe
 });
 
 /**
- * Builds the rows of numbers. Columns: x, label, and y for each series, whose rows are adjacent.
+ * Builds the rows of numbers. Columns: x, y for each series of roads, label, y for each other
+ * series. The rows of a series are adjacent, and roads come first, so that they form a block.
  */
-function buildNumberRows(strokes: readonly MapSeries[]): readonly (readonly DrawnCell[])[] {
-  const head = ['x', 'Label', ...strokes.map(({ name }) => name)].map((value) => ({ value }));
-  const body = strokes.flatMap(({ points }, index) =>
+function buildNumberRows(
+  roads: readonly MapSeries[],
+  others: readonly MapSeries[],
+): readonly (readonly DrawnCell[])[] {
+  const [roadNames = [], otherNames = []] = [roads, others].map((strokes) =>
+    strokes.map(({ name }) => name),
+  );
+  const head = ['x', ...roadNames, 'Label', ...otherNames].map((value) => ({ value }));
+  const roadRows = roads.flatMap(({ points }, index) =>
+    points.map(({ x, y }) => [toNumber(x), ...listBlanks(index), toNumber(y)]),
+  );
+  const otherRows = others.flatMap(({ points }, index) =>
     points.map(({ x, y, label = null }) => [
-      { value: x, format: NUMBER_FORMAT },
-      { value: label },
-      ...Array<DrawnCell>(index).fill(BLANK_CELL),
-      { value: y, format: NUMBER_FORMAT },
+      ...[toNumber(x), ...listBlanks(roads.length), { value: label }],
+      ...[...listBlanks(index), toNumber(y)],
     ]),
   );
-  return [head, ...body];
+  return [head, ...roadRows, ...otherRows];
 }
+
+const toNumber = (value: number): DrawnCell => ({ value, format: NUMBER_FORMAT });
+
+const listBlanks = (count: number): readonly DrawnCell[] =>
+  Array<DrawnCell>(count).fill(BLANK_CELL);
 
 /** Hides the numbers of the axes, which mean nothing on a map. */
 const NUMBER_FORMAT = { pattern: '" "' } as const;

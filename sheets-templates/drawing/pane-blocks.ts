@@ -10,7 +10,7 @@ import type {
   Tone,
 } from '../../rules/kit/showing/view.ts';
 import { buildBodyFormat, buildHeaderFormat, drawCell, withSeatEdge } from './cell.ts';
-import type { CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
+import type { Area, CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
 import { fitColumns, getCellText, sum } from './grid.ts';
 import {
   abbreviateName,
@@ -85,6 +85,8 @@ export interface PlacedFigure {
   readonly draw: (place: FigurePlace) => {
     readonly rows: readonly (readonly DrawnCell[])[];
     readonly chart: DrawnChart;
+    /** The numbers that stay the same while the match's content does. */
+    readonly lasting?: Area;
   };
 }
 

@@ -104,7 +104,7 @@ export function assembleSheet(given: {
     pane.figures.map((figure) => ({ ...figure, row: figure.row + top, column: left })),
   );
   const aside = Math.max(FIRST_NUMBERS_COLUMN, widths.length);
-  const { numbers, charts } = placeFigureCharts(figures, getFirstChartId(sheetId), {
+  const { numbers, charts, lasting } = placeFigureCharts(figures, getFirstChartId(sheetId), {
     row: top,
     column: aside,
   });
@@ -126,6 +126,7 @@ export function assembleSheet(given: {
     hiddenRowsFrom: shown + 1,
     merges: sheet.merges,
     charts,
+    ...(lasting && { lasting }),
     gridlines: false,
   };
 }
@@ -214,6 +215,7 @@ function placeFigureCharts(
   from: CellPosition,
 ) {
   const numbers: (readonly DrawnCell[])[] = [];
+  const lasting: Area[] = [];
   const charts = placed.map(({ row, column, draw }, index): DrawnChart => {
     const drawn = draw({
       chartId: chartIds + index,
@@ -221,9 +223,10 @@ function placeFigureCharts(
       numbers: { row: from.row + numbers.length, column: from.column },
     });
     numbers.push(...drawn.rows, []);
+    if (drawn.lasting !== undefined) lasting.push(drawn.lasting);
     return drawn.chart;
   });
-  return { numbers, charts };
+  return { numbers, charts, lasting: lasting[0] };
 }
 
 type CellPosition = DrawnChart['anchor'];

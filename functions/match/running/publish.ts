@@ -149,16 +149,24 @@ const listSeatEffects = (adjudicator: Adjudicator, match: Match): readonly PostC
     name: `seat ${files.seat}`,
     file: formatSeatWorkbookName(files.seat),
     run: async () =>
-      showSeatPage(adjudicator, seatPage(match, files), getSeatPageBefore(match, files.seat)),
+      showPage(adjudicator, match, {
+        page: seatPage(match, files),
+        before: getSeatPageBefore(match, files.seat),
+      }),
   }));
 
-async function showSeatPage(
+async function showPage(
   { google }: Adjudicator,
-  page: WorkbookPublication | null,
-  before: WorkbookPublication['before'],
+  match: Match,
+  given: {
+    readonly page: WorkbookPublication | null;
+    readonly before: WorkbookPublication['before'];
+  },
 ): Promise<readonly string[]> {
+  const { page, before } = given;
   if (page === null) throw new EffectBlockedError();
-  const repairNotes = await showWorkbook(google, { ...page, before });
+  const hasLasting = keepsLastingCells(match);
+  const repairNotes = await showWorkbook(google, { ...page, before, hasLasting });
   const named = repairNotes.map((sentence) => `${page.name}: ${sentence}`);
   if (!page.isWhole) throw new EffectBlockedError(named);
   return named;
@@ -172,6 +180,15 @@ function getShownEntryBefore({ positions }: Pick<Match, 'positions'>): ShownEntr
   const before = positions.at(-2);
   const isKnown = before?.sealed.entry.drawnBy === DRAWING_VERSION;
   return isKnown ? toShownEntry(before.sealed) : null;
+}
+
+/**
+ * Whether the last entry left the content unchanged and the match goes on. A later poll restores
+ * edited cells, but no poll follows the end.
+ */
+function keepsLastingCells(match: Match): boolean {
+  const { setup, sealed } = getCurrentPosition(match);
+  return setup === match.positions.at(-2)?.setup && sealed.entry.next !== null;
 }
 
 /** Omits entries that appear on “Proof” but not in any player's workbook. */
@@ -193,7 +210,11 @@ const PUBLIC_EFFECT = 'public';
 const createPublicEffect = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
   name: PUBLIC_EFFECT,
   file: PUBLIC_WORKBOOK_NAME,
-  run: async () => showSeatPage(adjudicator, buildPublicPage(match), getShownEntryBefore(match)),
+  run: async () =>
+    showPage(adjudicator, match, {
+      page: buildPublicPage(match),
+      before: getShownEntryBefore(match),
+    }),
 });
 
 /** Creates an effect that never repairs anything. */

@@ -194,6 +194,25 @@ test('converge draws a stale workbook with one call if its guard is known', asyn
   expect(await listPublicGuards()).toEqual([createGuardName()]);
 });
 
+test.each([
+  ['keeps lasting cells if the guard is known', {}, true, 'Mine'],
+  ['draws lasting cells if the guard is another', OTHER_HASH, true, 'x'],
+  ['draws lasting cells if the content is another', {}, false, 'x'],
+] as const)('converge %s', async (_what, stands, hasLasting, kept) => {
+  const before = getShownEntry();
+  await table.deadline();
+  match = await table.read();
+  const page = createPage({ before, hasLasting });
+  const [sheet] = page.workbook.sheets.filter(({ lasting }) => lasting !== undefined);
+  const { top: row = 0, left: column = 0 } = sheet?.lasting ?? {};
+  const edit = [typed(sheet?.sheetId ?? 0, row, column, 'Mine')];
+  await byHand(table, edit, getPublicId());
+  await replaceGuard(createGuardName({ ...before, ...stands }));
+  expect(await converge(getGoogle(), page)).toMatchObject({ isDrawn: true });
+  const tab = (await seen()).tabs.find(({ sheetId }) => sheetId === sheet?.sheetId);
+  expect(tab?.cells[row]?.[column]).toBe(kept);
+});
+
 test('converge does not draw over a workbook of a later version', async () => {
   await replaceGuard(`${createGuardName()}_later`);
   const { found } = await converge(getGoogle(), createPage(), {

@@ -8,7 +8,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
-import { listDrawRequests } from '../../google/sheet-requests.ts';
+import { listRedrawRequests } from '../../google/sheet-requests.ts';
 import { readDescription, type ShownWorkbook } from '../../google/sheets.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { hasAllLinks, listOtherPublishedIds, type SeatFiles } from '../reading/files.ts';
@@ -48,6 +48,8 @@ export interface WorkbookPublication {
   readonly since?: PollProgress | undefined;
   /** The workbook's guard; null if it is unknown. */
   readonly before: Pick<Guard, 'entry' | 'hash' | 'since'> | null;
+  /** Whether a workbook with the guard `before` has the lasting cells of this drawing. */
+  readonly hasLasting?: boolean;
 }
 
 /** Condition of a workbook before drawing. */
@@ -124,6 +126,7 @@ export async function converge(
     const swapped = await swapDrawing(google, {
       ...{ fileId, sheets: workbook.sheets, areAllPages: !isPart, from: current },
       seen: description,
+      hasLasting: page.hasLasting === true && read === null,
       guard: createGuard(
         page,
         found.kind === 'as drawn' || found.kind === 'edited' ? current : null,
@@ -274,7 +277,7 @@ export async function drawMeanwhile<T>(
     await turn();
     if (isHere) break;
     try {
-      workbook().sheets.forEach(listDrawRequests);
+      workbook().sheets.forEach(listRedrawRequests);
     } catch {
       break;
     }

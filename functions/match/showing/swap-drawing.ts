@@ -12,6 +12,7 @@ import {
   isGuardRefused,
   isGuardTaken,
   listDrawRequests,
+  listRedrawRequests,
   type SheetRequest,
   swapGuards,
 } from '../../google/sheet-requests.ts';
@@ -28,6 +29,8 @@ export interface DrawingSwap {
   readonly from: Pick<CurrentGuard, 'ids'>;
   /** The new guard. If its name is taken, its count is raised. */
   readonly guard: Guard;
+  /** Whether a workbook with the given guards has the lasting cells of these sheets. */
+  readonly hasLasting?: boolean;
   /** Further requests for the same batch; absent if there are none. */
   readonly more?: readonly SheetRequest[];
   /** Description of the workbook, if it was read. */
@@ -53,7 +56,7 @@ const MAX_ATTEMPTS = 6;
  * tabs. @throws GoogleError if Google is out of reach
  */
 export async function swapDrawing(google: Google, swap: DrawingSwap): Promise<SwapResult> {
-  const { fileId, sheets, areAllPages = false, from, guard, more = [] } = swap;
+  const { fileId, sheets, areAllPages = false, from, guard, hasLasting = false, more = [] } = swap;
   let { count } = guard;
   let seen = swap.seen ?? null;
   for (let attempt = 1; ; attempt++) {
@@ -67,7 +70,7 @@ export async function swapDrawing(google: Google, swap: DrawingSwap): Promise<Sw
         to: formatGuard({ ...guard, count }),
         sheetId: sheets[0]?.sheetId ?? 0,
       }),
-      ...sheets.flatMap(listDrawRequests),
+      ...sheets.flatMap(hasLasting && seen === null ? listRedrawRequests : listDrawRequests),
       ...more,
     ]);
     if (error === null) return { kind: 'drawn', repairNotes: repairs?.repairNotes ?? [] };

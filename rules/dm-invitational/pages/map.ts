@@ -48,6 +48,7 @@ export const buildBoard = (shown: PublicPageInput): GameBoard => ({
     one === other ? undefined : Number(other > one),
   ),
   roads: buildMap(shown.setup.content).roads,
+  hasFixedRoads: true,
   lines: [{ kind: 'road', title: 'roads', colour: 'muted', isDashed: false }],
   owners: listSeats(shown),
   pieces: listSeats(shown).flatMap((seat, owner) => listFigures(shown, seat, owner)),

@@ -15,12 +15,13 @@ import type {
 
 /** Builds a map of points and roads, with the owners' figures and their last moves. */
 export const buildMapPicture = (board: GameBoard): Omit<MapPicture, 'kind'> => {
-  const { title, about, places, roads, lines, owners, pieces, moves } = board;
+  const { title, about, places, roads, hasFixedRoads, lines, owners, pieces, moves } = board;
   return {
     title,
     ...(about !== undefined && { about }),
     places,
     roads,
+    ...(hasFixedRoads && { hasFixedRoads }),
     lines,
     owners,
     figures: pieces.flatMap(({ at, owner, label }) =>

@@ -173,6 +173,8 @@ export interface MapPicture {
   readonly about?: string;
   readonly places: readonly MapPlace[];
   readonly roads: readonly Road[];
+  /** Whether content alone decides places and roads. If so, a step does not write roads again. */
+  readonly hasFixedRoads?: true;
   /** A style for each kind of road, in the legend's order. */
   readonly lines: readonly MapLine[];
   /** The owners of figures. Each has one of the colours of charts. */
@@ -214,7 +216,8 @@ export interface BoardMove extends Omit<BoardPiece, 'at'> {
 }
 
 /** A board with places, pieces and last moves, for a map on a sheet and for a match's page. */
-export interface GameBoard extends Pick<MapPicture, 'title' | 'roads' | 'lines' | 'owners'> {
+export interface GameBoard
+  extends Pick<MapPicture, 'title' | 'roads' | 'hasFixedRoads' | 'lines' | 'owners'> {
   /** The meaning of signs and figures in a sentence or two. Absent if obvious. */
   readonly about?: string;
   readonly places: readonly BoardPlace[];

@@ -66,6 +66,7 @@ export const buildBoard = (shown: PublicPageInput): GameBoard => ({
   about: SIGNS_LEGEND,
   places: shown.setup.content.locations.map(toMapPlace),
   roads: shown.setup.content.roads,
+  hasFixedRoads: true,
   lines: ROAD_LINES,
   owners: listSeats(shown),
   pieces: listFigures(shown),
