@@ -52,7 +52,7 @@ it.each([
 
 describe('a call that is held', () => {
   const held: FaultOrder = {
-    effect: { kind: 'hold', before: 'it is applied', until: { ...READ_BACK_FAULT, calls: 2 } },
+    effect: { kind: 'hold', until: { ...READ_BACK_FAULT, calls: 2 } },
     ...BATCH_FAULT,
   };
 

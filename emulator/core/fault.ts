@@ -30,10 +30,9 @@ const effectSchema = z.discriminatedUnion('kind', [
   }),
   /** The call may create developer metadata with an id that is already used. */
   z.strictObject({ kind: z.literal('merge'), taken: z.enum(MERGE_RESULTS).default('first stays') }),
-  /** The call is held until `calls` other calls have been applied. */
+  /** The call is applied only after `calls` other calls. */
   z.strictObject({
     kind: z.literal('hold'),
-    before: z.enum(['it is applied', 'it is answered']),
     until: z.strictObject({ ...CALL_FILTER_FIELDS, calls: z.number().int().min(1).default(1) }),
   }),
 ]);

@@ -28,7 +28,11 @@ describe('with quotas on', () => {
     const row = { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } };
     await desk.batch(...Array.from({ length: 100 }, () => row));
     await repeatCall(USER_LIMIT - 2, () => getRefusal(desk.batch({})));
-    expect((await getRefusal(writeSheet(desk))).code).toBe(429);
+    const { code, message } = await getRefusal(writeSheet(desk));
+    expect([code, message]).toEqual([
+      429,
+      expect.stringContaining("'Write requests per minute per"),
+    ]);
   });
 
   it('quotas start again in the next minute of the emulator’s clock', async () => {

@@ -84,7 +84,7 @@ async function answerWithFaults(parts: ServiceParts, request: RoutedRequest): Pr
   if (instead !== null) return instead;
   const response = await answerCall(parts, request, buildDeviation(effects));
   if (response.ok) parts.faults.applied(call);
-  return applyFaultsAfter(parts, effects, response);
+  return applyFaultsAfter(effects, response);
 }
 
 /** Applies the faults that precede a call. Returns a response if the call must not be applied. */
@@ -94,9 +94,7 @@ async function applyFaultsBefore(
   effects: readonly FaultEffect[],
 ): Promise<Response | null> {
   for (const effect of effects) {
-    if (effect.kind === 'hold' && effect.before === 'it is applied') {
-      await parts.faults.held(effect.until);
-    }
+    if (effect.kind === 'hold') await parts.faults.held(effect.until);
     if (effect.kind === 'drop' && !effect.applied) throw new ConnectionDroppedError();
     if (effect.kind === 'empty' && !effect.applied) return buildEmptyResponse();
     if (effect.kind === 'fail') return buildFaultResponse(request, effect);
@@ -113,15 +111,8 @@ async function buildFaultResponse(
   return buildRefusalResponse(request, { text: await readRequestText(request.request), refusal });
 }
 
-async function applyFaultsAfter(
-  parts: ServiceParts,
-  effects: readonly FaultEffect[],
-  response: Response,
-): Promise<Response> {
+function applyFaultsAfter(effects: readonly FaultEffect[], response: Response): Response {
   for (const effect of effects) {
-    if (effect.kind === 'hold' && effect.before === 'it is answered') {
-      await parts.faults.held(effect.until);
-    }
     if (effect.kind === 'drop') throw new ConnectionDroppedError();
     if (effect.kind === 'empty') return buildEmptyResponse();
   }

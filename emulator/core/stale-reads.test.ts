@@ -38,17 +38,6 @@ describe('a read that is behind', () => {
     expect([await readCell(desk), await readCell(desk)]).toEqual([null, 'one']);
   });
 
-  it('stale reads last until the given time, despite later writes', async () => {
-    const desk = await createWrittenDesk('one', 'two');
-    await sendStaleReadOrder(desk, { until: '2026-01-01T00:00:40Z' });
-    expect(await readCell(desk)).toBe('one');
-    await writeCell(desk, 'three');
-    await desk.emulator.clock.advanceBy(39_999);
-    expect(await readCell(desk)).toBe('two');
-    await desk.emulator.clock.advanceBy(1);
-    expect(await readCell(desk)).toBe('three');
-  });
-
   it('stale reads can start after a later write', async () => {
     const desk = await createWrittenDesk('one', 'two');
     await sendStaleReadOrder(desk, { afterWrites: 2 });

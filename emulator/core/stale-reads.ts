@@ -11,10 +11,8 @@ export const staleReadSchema = z.strictObject({
   writes: z.number().int().min(1).max(MAX_STATES).default(1),
   /** The number of further writes before reads become stale. */
   afterWrites: z.number().int().min(0).default(0),
-  /** The number of stale reads; null if unlimited. Default: 1, or unlimited if `until` is set. */
-  reads: z.number().int().min(1).nullable().optional(),
-  /** The end by the emulator’s clock: milliseconds since 1970, or an ISO time. */
-  until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
+  /** The number of stale reads; null if unlimited. */
+  reads: z.number().int().min(1).nullable().default(1),
 });
 
 export type StaleReadOrder = z.input<typeof staleReadSchema>;
@@ -22,7 +20,6 @@ export type StaleReadOrder = z.input<typeof staleReadSchema>;
 interface PendingStaleRead {
   readonly spreadsheetId: string | undefined;
   readonly writes: number;
-  readonly untilMs: number;
   writesToCome: number;
   readsLeft: number;
 }
@@ -30,8 +27,8 @@ interface PendingStaleRead {
 export interface StaleReads {
   readonly order: (orders: readonly StaleReadOrder[]) => void;
   readonly written: (before: Spreadsheet) => void;
-  /** Returns the state that a read at `now` sees: the current state or an earlier one. */
-  readonly seen: (current: Spreadsheet, now: number) => Spreadsheet;
+  /** Returns the state that a read sees: the current state or an earlier one. */
+  readonly seen: (current: Spreadsheet) => Spreadsheet;
   readonly forgetStates: () => void;
 }
 
@@ -45,10 +42,10 @@ export function createStaleReads(): StaleReads {
     for (const order of pending) if (concernsSpreadsheet(order, id)) order.writesToCome -= 1;
   }
 
-  function readStale(current: Spreadsheet, now: number): Spreadsheet {
+  function readStale(current: Spreadsheet): Spreadsheet {
     const states = earlier.get(current.spreadsheetId);
     if (states === undefined) return current;
-    pending = pending.filter(({ readsLeft, untilMs }) => readsLeft > 0 && now < untilMs);
+    pending = pending.filter(({ readsLeft }) => readsLeft > 0);
     const order = pending.find(
       (one) => concernsSpreadsheet(one, current.spreadsheetId) && one.writesToCome <= 0,
     );
@@ -72,13 +69,11 @@ function concernsSpreadsheet({ spreadsheetId }: PendingStaleRead, id: string): b
 }
 
 function parseStaleRead(given: StaleReadOrder): PendingStaleRead {
-  const { spreadsheetId, writes, afterWrites, reads, until } = staleReadSchema.parse(given);
-  const count = reads === undefined && until === undefined ? 1 : reads;
+  const { spreadsheetId, writes, afterWrites, reads } = staleReadSchema.parse(given);
   return {
     spreadsheetId,
     writes,
-    untilMs: until === undefined ? Number.POSITIVE_INFINITY : new Date(until).getTime(),
     writesToCome: afterWrites,
-    readsLeft: count ?? Number.POSITIVE_INFINITY,
+    readsLeft: reads ?? Number.POSITIVE_INFINITY,
   };
 }

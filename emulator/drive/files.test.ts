@@ -295,19 +295,6 @@ describe('the trash', () => {
     for (const call of robotCalls) expect((await call()).status).toBe(200);
   });
 
-  it('a form in the trash cannot be answered until it is restored', async () => {
-    const { emulator, setTrashed, form: formId } = await createMatch();
-    const publishState = { isPublished: true, isAcceptingResponses: true };
-    const requestBody = { publishSettings: { publishState } };
-    await openFormsAs(emulator, HOST).forms.setPublishSettings({ formId, requestBody });
-    const answer = async () =>
-      (await sendControl(emulator, 'POST', `/forms/${formId}/responses`, { answers: {} })).status;
-    await setTrashed(formId, true);
-    expect(await answer()).toBe(400);
-    await setTrashed(formId, false);
-    expect(await answer()).toBe(200);
-  });
-
   it('files in the trash, and files in a trashed folder, are shown as trashed', async () => {
     const { files, setTrashed, folder } = await createMatch();
     const listTrashed = async () => {

@@ -171,28 +171,6 @@ describe('differences between accounts', () => {
     expect(body).toMatchObject({ newForms: 'published', unknownAddresses: [], sharesPerDay: 60 });
     expect((await change({ sharesPerDay: -1 })).status).toBe(400);
   });
-
-  it.each([
-    ['unpublished by default', undefined, {}, {}],
-    ['open if the account’s setting is “published”', 'published', {}, { isPublished: true }],
-    ['closed at the caller’s request', 'published', { unpublished: true }, {}],
-  ] as const)('a new form is %s', async (_, newForms, more, state) => {
-    const { emulator, listPermissions } = createDrive({
-      accounts: { ...(newForms && { newForms }) },
-    });
-    const requestBody = { info: { title: 'Orders' } };
-    const { data } = await openFormsAs(emulator, HOST).forms.create({ requestBody, ...more });
-    const isOpen = 'isPublished' in state;
-    expect(data.publishSettings?.publishState).toEqual(
-      isOpen ? { ...state, isAcceptingResponses: true } : {},
-    );
-    const formId = data.formId ?? '';
-    const shared = await listPermissions(formId, { includePermissionsForView: 'published' });
-    expect(shared).toMatchObject([PUBLISHED_VIEW_READER, { type: 'user', role: 'owner' }]);
-    const path = `/forms/${formId}/responses`;
-    const { status } = await sendControl(emulator, 'POST', path, { answers: {} });
-    expect(status).toBe(isOpen ? 200 : 400);
-  });
 });
 
 describe('permissions', () => {

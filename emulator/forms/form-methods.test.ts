@@ -26,6 +26,7 @@ describe('forms.create', () => {
     const requestBody = { info: { title: 'Orders' } };
     const { data } = await forms.create({ unpublished: true, requestBody });
     expect(data.info?.documentTitle).toBe('Orders');
+    expect(data.publishSettings).toEqual({ publishState: {} });
   });
 
   it.each([

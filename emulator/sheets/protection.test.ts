@@ -331,16 +331,6 @@ describe('the editors of a protection', () => {
     await writeAs(desk, GUEST);
   });
 
-  it('only the owner may edit a range whose protection names nobody', async () => {
-    const desk = await createProtectedDesk(B2_TO_C3);
-    await shareWith(desk, GUEST);
-    const world = desk.emulator.snapshot();
-    const [sheet] = world.spreadsheets[desk.spreadsheetId]?.sheets ?? [];
-    for (const one of sheet?.protectedRanges ?? []) Reflect.deleteProperty(one, 'editors');
-    desk.emulator.restore(world);
-    expect([await mayEdit(desk, HOST), await mayEdit(desk, GUEST)]).toEqual([true, false]);
-  });
-
   it('a protection without editors admits the present editors, but not later ones', async () => {
     const desk = await openDesk();
     await shareWith(desk, 'early@example.com');

@@ -12,11 +12,7 @@ import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 const buildMarker = (metadataId: number) => createMetadata({ metadataId });
 const VALUE_FIELD = 'userEnteredValue';
 
-const BELOW_GRID = { startRowIndex: 1000, startColumnIndex: 0, endColumnIndex: 2 };
 const addSheet = (properties: object): BatchRequest => ({ addSheet: { properties } });
-const repeatCell = (range: object): BatchRequest => ({
-  repeatCell: { range, cell: buildText('x'), fields: VALUE_FIELD },
-});
 
 /** Each row contains the fault, the request, and Google’s message about the request. */
 const REFUSED_BATCHES: readonly (readonly [string, BatchRequest, string])[] = [
@@ -36,12 +32,10 @@ const REFUSED_BATCHES: readonly (readonly [string, BatchRequest, string])[] = [
     addSheet({ title: 'New', sheetId: 7 }),
     'Cannot add sheet with ID: 7, a sheet with that ID already exists.',
   ],
-  ['a missing grid', repeatCell({ sheetId: 99 }), 'No grid with id: 99'],
-  ['a missing sheet', buildTabChange({ sheetId: 99, title: 'X' }, 'title'), 'No sheet with id: 99'],
   [
-    'a range that starts below the grid',
-    repeatCell(BELOW_GRID),
-    'Range (T!A1001:B) exceeds grid limits. Max rows: 1000, max columns: 26',
+    'a sheet that is not there',
+    buildTabChange({ sheetId: 99, title: 'X' }, 'title'),
+    'No sheet with id: 99',
   ],
   ['an empty request', {}, 'No request set.'],
 ];

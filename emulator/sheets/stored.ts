@@ -32,7 +32,7 @@ export function openStored(call: Call, access: 'reader' | 'writer'): StoredSprea
 /** Opens a spreadsheet for reading, in an earlier state if reads are stale. */
 export function openAsSeen(call: Call): StoredSpreadsheet {
   const { file, spreadsheet } = openStored(call, 'reader');
-  return { file, spreadsheet: call.staleReads.seen(spreadsheet, call.now) };
+  return { file, spreadsheet: call.staleReads.seen(spreadsheet) };
 }
 
 export interface OpenDraft {

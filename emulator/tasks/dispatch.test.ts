@@ -82,6 +82,17 @@ describe('a task that is due', () => {
     );
     expect(ticket.getPayload()?.email).toBe(ACCOUNT);
   });
+
+  it.each([
+    ['an absent token', { cloudtasks: 'absent' }, null],
+    ['a token', { cloudscheduler: 'absent' }, expect.stringMatching(/^Bearer e/)],
+  ] as const)('%s replaces the header of the task', async (_, tokens, expected) => {
+    const { clock, create, visits } = await startQueue({ tokens });
+    const oidcToken = { serviceAccountEmail: ACCOUNT };
+    await create('a', 0, { headers: { Authorization: 'Bearer mine' }, oidcToken });
+    await clock.advanceBy(0);
+    expect(visits[0]?.request.headers.get('authorization')).toEqual(expected);
+  });
 });
 
 describe('tasks that are due together', () => {

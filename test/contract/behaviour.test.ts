@@ -3,21 +3,7 @@
 import { expect, test } from 'vitest';
 import { getRefusal, openDriveAs, openFormsAs } from '../../emulator/clients-suite.ts';
 import { createEmulator, type EmulatorOptions } from '../../emulator/emulator.ts';
-import {
-  type BatchRequest,
-  buildCalls,
-  connectSheetsAs,
-  HOST,
-  openDesk,
-} from '../../emulator/sheets/sheets-suite.ts';
-
-const buildWrite = (stringValue: string): BatchRequest => ({
-  updateCells: {
-    start: {},
-    rows: [{ values: [{ userEnteredValue: { stringValue } }] }],
-    fields: 'userEnteredValue',
-  },
-});
+import { buildCalls, connectSheetsAs, HOST, openDesk } from '../../emulator/sheets/sheets-suite.ts';
 
 test('a batch of nine megabytes is accepted', async () => {
   const desk = await openDesk();
@@ -28,35 +14,6 @@ test('a batch of nine megabytes is accepted', async () => {
   const rows = Array.from({ length: 10 }, () => row);
   await desk.batch({ updateCells: { start: {}, rows, fields: 'userEnteredValue' } });
   expect((await desk.values('T!T10'))[0]?.[0]).toBe(stringValue);
-});
-
-test('the 61st write of a user in a minute is refused with Google’s body', async () => {
-  const desk = await openDesk({ quotas: true });
-  for (let count = 1; count < 60; count += 1) await desk.batch(buildWrite('in time'));
-  const error = await getRefusal(desk.batch(buildWrite('too many')));
-  expect(error).toMatchObject({
-    code: 429,
-    status: 'RESOURCE_EXHAUSTED',
-    message: expect.stringContaining(
-      "Quota exceeded for quota metric 'Write requests' and limit 'Write requests per minute " +
-        "per user' of service 'sheets.googleapis.com' for consumer 'project_number:",
-    ),
-    details: [
-      {
-        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-        reason: 'RATE_LIMIT_EXCEEDED',
-        domain: 'googleapis.com',
-        metadata: {
-          quota_limit: 'WriteRequestsPerMinutePerUser',
-          quota_limit_value: '60',
-          service: 'sheets.googleapis.com',
-        },
-      },
-      { '@type': 'type.googleapis.com/google.rpc.Help' },
-    ],
-  });
-  expect(error).not.toHaveProperty('errors');
-  expect(await desk.values('T')).toEqual([['in time']]);
 });
 
 const GUEST = 'guest@example.com';

@@ -51,7 +51,6 @@ const LEAKING_MAFIAS: Readonly<Record<string, LawfulGame>> = {
       ],
     },
   },
-  'announces what the mafia and doctors do at night': announceToAll(mafia, 'attacked', 'protected'),
   'announces all actions of a night': announceToAll(mafia, 'attacked', 'protected', 'asked'),
   'names the doctor in a public event': announceToAll(
     createChangedMafia((events) => [

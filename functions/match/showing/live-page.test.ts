@@ -237,7 +237,7 @@ test('an older run in parallel does not overwrite the live page of the last entr
     Object.fromEntries(Object.entries(found).filter(([, { name }]) => name.includes('prover-'))),
   );
   await postControl(table, 'faults', {
-    effect: { kind: 'hold', before: 'it is applied', until: { api: 'storage', method: 'POST' } },
+    effect: { kind: 'hold', until: { api: 'storage', method: 'POST' } },
     ...{ api: 'storage', method: 'POST', path: 'upload' },
   });
   await Promise.all([older, newer].map((match) => showLivePage(table.adjudicator, match)));

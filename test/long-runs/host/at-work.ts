@@ -40,11 +40,7 @@ export interface HostEdits {
   readonly impossible: readonly PlannedEdit[];
 }
 
-export function createHostEdits(
-  stage: MatchStage,
-  recording: MatchRecording,
-  tell: (line: string) => void,
-): HostEdits {
+export function createHostEdits(stage: MatchStage, recording: MatchRecording): HostEdits {
   const host = createHostContext(stage);
   const applied: PlannedEdit[] = [];
   const impossible: PlannedEdit[] = [];
@@ -55,7 +51,6 @@ export function createHostEdits(
   async function mend(isMeant: (one: ActiveEdit) => boolean): Promise<void> {
     for (const one of atWork.filter(isMeant)) {
       await one.mend?.(host);
-      if (one.mend !== null) tell(`mended: ${one.edit.name}`);
       mended.push({ one, visit: visits });
     }
     atWork = atWork.filter((one) => !isMeant(one));
@@ -83,7 +78,6 @@ export function createHostEdits(
         : stage.emulator.clock.now() + lastsMs;
     atWork = [...atWork, { planned, edit, mend: mendLater, mendAtMs, visit, logged }];
     applied.push(planned);
-    tell(`${planned.number} (${planned.moment}): ${edit.name}`);
   }
 
   function visited(visit: number): void {

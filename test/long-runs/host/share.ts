@@ -142,7 +142,6 @@ interface DisturbanceOutcome {
   readonly applied: readonly PlannedEdit[];
   readonly impossible: readonly PlannedEdit[];
   readonly violation: HostViolation | null;
-  readonly course: readonly string[];
 }
 
 const MINUTE_MS = 60_000;
@@ -169,7 +168,7 @@ export async function runPlan(
     await match.stage.close();
   }
   const { applied, impossible } = match.host;
-  return { applied, impossible, violation: match.violation(), course: match.course };
+  return { applied, impossible, violation: match.violation() };
 }
 
 async function playPlan(match: WatchedMatch, plan: EditPlan): Promise<void> {
@@ -315,11 +314,9 @@ async function waitUntilOpen(match: WatchedMatch, place: number): Promise<boolea
 }
 
 /** Resolves the step as the host if the Desk waits for the host. */
-async function resolveIfHostMust({ stage, recording, tell }: WatchedMatch): Promise<void> {
+async function resolveIfHostMust({ stage, recording }: WatchedMatch): Promise<void> {
   const { texts } = listDeskProblems(stage.emulator.snapshot(), recording);
-  if (!texts.some((text) => HOST_DECISION_PATTERN.test(text))) return;
-  tell('the host resolves by hand');
-  await stage.speak();
+  if (texts.some((text) => HOST_DECISION_PATTERN.test(text))) await stage.speak();
 }
 
 const isEditOfForm =

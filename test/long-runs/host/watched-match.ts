@@ -21,7 +21,6 @@ import type { MatchRecording, RecordedPlace } from './recording.ts';
 import { MATCH_EVENT_AFTER_MS } from './season-under-test.ts';
 import { listWorkbooks } from './shown.ts';
 import { type MatchStage, openStage } from './stage.ts';
-import { readDeskProblems } from './tabs-under-test.ts';
 import type { FunctionRun, ObservedPoll, PollListeners } from './tasks.ts';
 
 export interface WatchedRun {
@@ -224,12 +223,9 @@ export interface WatchedMatch {
   readonly awaitedUntilMs: (place: number) => number;
   readonly fail: (sort: ViolationSort, sentence: string) => void;
   readonly violation: () => HostViolation | null;
-  readonly course: readonly string[];
-  readonly tell: (line: string) => void;
 }
 
 export function createWatchedMatch(recording: MatchRecording, from: RecordedPlace): WatchedMatch {
-  const { course, tell } = createCourse(() => stage.emulator.clock.now());
   const awaited = new Map<number, number>();
   let violation: HostViolation | null = null;
   let armed: readonly PlannedEdit[] = [];
@@ -245,10 +241,7 @@ export function createWatchedMatch(recording: MatchRecording, from: RecordedPlac
   const polls = createPollListeners(recording, {
     world: () => stage.emulator.snapshot(),
     visited: (world) => (visited === null ? null : { ...visited, world, ...edits() }),
-    seen: (poll, world, found) => {
-      tell(
-        `poll upon entry ${poll.upon}: ${poll.status}, ${describeState(recording, stage, world)}`,
-      );
+    seen: (found) => {
       violation ??= found;
       if (host.all().some(isOfSubmissions)) receiptsSpoilt = visits;
       // Without a run before the undo, a poll reports the edit.
@@ -269,9 +262,6 @@ export function createWatchedMatch(recording: MatchRecording, from: RecordedPlac
   const afterVisit = (visit: FunctionRun): void => {
     const world = stage.emulator.snapshot();
     if (visit.after.place > visit.before.place) resolving = visits;
-    tell(
-      `visit for entry ${visit.entry}: ${visit.status}, ${describeState(recording, stage, world)}`,
-    );
     const watched = { recording, stage, world, visit, number: visits, resolving, ...edits() };
     violation ??= findViolation(watched);
     visited = watched;
@@ -291,7 +281,7 @@ export function createWatchedMatch(recording: MatchRecording, from: RecordedPlac
       polls: recording.polls === 'none' ? null : polls,
     },
   );
-  const host = createHostEdits(stage, recording, tell);
+  const host = createHostEdits(stage, recording);
 
   return {
     recording,
@@ -315,43 +305,12 @@ export function createWatchedMatch(recording: MatchRecording, from: RecordedPlac
       violation ??= { sort, sentence };
     },
     violation: () => violation,
-    course,
-    tell,
   };
-}
-
-/** Records lines with times, and drops repeated lines. */
-function createCourse(nowMs: () => number): {
-  readonly course: readonly string[];
-  readonly tell: (line: string) => void;
-} {
-  const course: string[] = [];
-  let last = '';
-  const tell = (line: string): void => {
-    if (line !== last) course.push(`${new Date(nowMs()).toISOString()} ${line}`);
-    last = line;
-  };
-  return { course, tell };
 }
 
 const MAX_CALLS = 16;
 
 const chooseCall = ({ point }: PlannedEdit): number => 1 + (point % MAX_CALLS);
-
-function describeState(recording: MatchRecording, stage: MatchStage, world: World): string {
-  const { place } = stage.current();
-  const wrong = [
-    ...new Set(findWrongPages(world, recording, place).map(({ audience }) => audience)),
-  ];
-  const reported = readDeskProblems(world, recording.files) ?? [];
-  return [
-    `at place ${place}`,
-    ...(wrong.length === 0 ? [] : [`wrong pages of ${wrong.join(', ')}`]),
-    ...(reported.length === 0
-      ? []
-      : [`the Desk reports ${reported.map(({ where }) => where).join(', ')}`]),
-  ].join('; ');
-}
 
 const isOfSubmissions = ({ planned }: ActiveEdit): boolean => planned.kind.family === 'Submissions';
 
@@ -362,7 +321,7 @@ function createPollListeners(
     /** Returns the last run in this world and its edits; null before the first run. */
     readonly visited: (world: World) => WatchedRun | null;
     /** Called after each poll with the first violation found, or null. */
-    readonly seen: (poll: ObservedPoll, world: World, found: HostViolation | null) => void;
+    readonly seen: (found: HostViolation | null) => void;
   },
 ): PollListeners {
   let before = NO_FAULTS;
@@ -374,7 +333,7 @@ function createPollListeners(
     afterPoll: (poll) => {
       const world = match.world();
       const visited = match.visited(world);
-      match.seen(poll, world, findPollViolation({ recording, world, poll, visited, before }));
+      match.seen(findPollViolation({ recording, world, poll, visited, before }));
     },
   };
 }

@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { createSteppedClock } from '../../../emulator/clock.ts';
-import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import type { Google } from '../../../functions/google/connect.ts';
-import { ensureQueue } from '../../../functions/google/tasks.ts';
 import { computeRoundMs } from '../../../functions/match/beacon/rounds.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
-import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { atDepth } from '../../support/depth.ts';
-import { connectAs } from '../../support/emulated-client.ts';
 import { readRanges } from '../../support/table/ranges.ts';
-import {
-  ADJUDICATOR,
-  buildPlan,
-  createEmulatedBeacon,
-  FUNCTION_URL,
-  HOST,
-  QUEUE_NAME,
-} from '../../support/table/table.ts';
+import { buildPlan, createEmulatedBeacon, HOST } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { createHostMachine, type HostMachine } from '../opening/host-machine.ts';
 
 /** Creates a plan without a seed, so that each run of the command draws a new one. */
 function createPlan(): Plan {
@@ -30,57 +18,35 @@ function createPlan(): Plan {
   return plan;
 }
 
-interface OpeningCommand {
-  readonly emulator: Emulator;
-  readonly host: Google;
+interface OpeningCommand extends Omit<HostMachine, 'open'> {
   /**
    * Kills the run before a call, counted from 0. Calls `waits` when the run waits for the round.
    */
   readonly open: (killedAt?: number, waits?: () => Promise<void>) => Promise<Match>;
-  readonly calls: () => number;
 }
 
 async function startOpening(): Promise<OpeningCommand> {
-  const emulator = createEmulator({
-    clock: createSteppedClock(Date.parse('2026-06-01T20:00:00Z')),
-    dispatch: async () => new Response(null, { status: 200 }),
-  });
-  let [calls, killed] = [0, Number.POSITIVE_INFINITY];
-  const host = connectAs(emulator, HOST, {
-    fetchImplementation: async (input, init) => {
-      calls += 1;
-      if (calls > killed) throw new TypeError('fetch failed');
-      return emulator.fetchImplementation(input, init);
+  const machine = await createHostMachine({}, createPlan());
+  const usual = createEmulatedBeacon(machine.emulator);
+  return {
+    ...machine,
+    open: (killedAt, waits) => {
+      const waitUntil = async (ms: number): Promise<void> => {
+        await waits?.();
+        await usual.waitUntil(ms);
+      };
+      return machine.open({}, killedAt, { beacon: { ...usual, waitUntil } });
     },
-  });
-  emulator.tokenFor(ADJUDICATOR);
-  await ensureQueue(host, QUEUE_NAME);
-  const queue = { name: QUEUE_NAME, url: FUNCTION_URL, invoker: ADJUDICATOR, graceMs: 0 };
-  const open: OpeningCommand['open'] = async (killedAt = Number.POSITIVE_INFINITY, waits) => {
-    [calls, killed] = [0, killedAt];
-    const usual = createEmulatedBeacon(emulator);
-    const waitUntil = async (ms: number): Promise<void> => {
-      await waits?.();
-      await usual.waitUntil(ms);
-    };
-    const beacon = { ...usual, waitUntil };
-    const adjudicator = { google: host, beacon, queue, log: () => {} };
-    try {
-      return await openMatch(adjudicator, createPlan(), () => {});
-    } finally {
-      killed = Number.POSITIVE_INFINITY;
-    }
   };
-  return { emulator, host, open, calls: () => calls };
 }
 
 /** Returns the hash of the seed and the round that Scarlet's workbooks commit to. */
-async function readCommitment({ emulator, host }: OpeningCommand): Promise<readonly string[]> {
+async function readCommitment({ emulator, as }: OpeningCommand): Promise<readonly string[]> {
   const books = Object.values(emulator.snapshot().files).filter(({ name }) =>
     name.endsWith('· Scarlet'),
   );
   const texts = await Promise.all(
-    books.map(async ({ id }) => (await readRanges(host, id, ['Now'])).flat(2).map(String)),
+    books.map(async ({ id }) => (await readRanges(as(HOST), id, ['Now'])).flat(2).map(String)),
   );
   const cellAfter = (cells: readonly string[], head: string): string =>
     cells[cells.indexOf(head) + 1] ?? '';

@@ -20,7 +20,6 @@ const BINDING_FLAGS = ['member', 'role'];
 const JOB_FLAGS = [
   ...['location', 'schedule', 'uri', 'time-zone', 'description', 'message-body'],
   ...['oidc-service-account-email', 'oidc-token-audience', 'attempt-deadline'],
-  ...['max-retry-attempts', 'max-retry-duration', 'min-backoff', 'max-backoff', 'max-doublings'],
 ];
 
 /** Known commands with their own flags. All accept --project, --format and --quiet. */

@@ -33,20 +33,13 @@ const formatFullName = (typed: ParsedCommand, { id }: JobContext): string =>
 const requireExistingJob = (typed: ParsedCommand, within: JobContext): string =>
   `Job ${formatFullName(typed, within)} already exists.`;
 
-const DEFAULT_RETRIES = {
-  maxRetryDuration: '0s',
-  minBackoffDuration: '5s',
-  maxBackoffDuration: '3600s',
-  maxDoublings: 5,
-};
-
 function createJob(typed: ParsedCommand, within: JobContext): JobResource {
   const schedule = checkSchedule(typed, requireFlag(typed, 'schedule'));
   const target = { uri: requireFlag(typed, 'uri'), httpMethod: 'POST', headers: DEFAULT_HEADERS };
   return {
     ...{ name: formatFullName(typed, within), state: 'ENABLED', schedule, timeZone: 'Etc/UTC' },
     ...{ attemptDeadline: '180s' },
-    ...buildJob(typed, within, { httpTarget: target, retryConfig: DEFAULT_RETRIES }),
+    ...buildJob(typed, within, { httpTarget: target }),
   };
 }
 
@@ -76,22 +69,8 @@ function buildJob(typed: ParsedCommand, within: JobContext, before: JobResource)
     ...mapFlags(typed, { 'time-zone': 'timeZone', 'attempt-deadline': 'attemptDeadline' }),
     ...mapFlags(typed, { description: 'description' }),
     httpTarget: buildTarget(typed, within, before['httpTarget']),
-    retryConfig: {
-      ...toResource(before['retryConfig']),
-      ...mapFlags(typed, RETRY_FLAGS),
-      ...mapNumberFlags(typed, {
-        'max-retry-attempts': 'retryCount',
-        'max-doublings': 'maxDoublings',
-      }),
-    },
   };
 }
-
-const RETRY_FLAGS = {
-  'max-retry-duration': 'maxRetryDuration',
-  'min-backoff': 'minBackoffDuration',
-  'max-backoff': 'maxBackoffDuration',
-};
 
 function buildTarget(typed: ParsedCommand, within: JobContext, before: unknown): JobResource {
   const old = toResource(before);
@@ -140,14 +119,6 @@ const mapFlags = ({ flags }: ParsedCommand, names: Readonly<Record<string, strin
     Object.entries(names).flatMap(([name, field]) =>
       flags.has(name) ? [[field, flags.get(name)]] : [],
     ),
-  );
-
-const mapNumberFlags = (
-  typed: ParsedCommand,
-  names: Readonly<Record<string, string>>,
-): JobResource =>
-  Object.fromEntries(
-    Object.entries(mapFlags(typed, names)).map(([field, text]) => [field, Number(text)]),
   );
 
 /** Returns the value if it is an object, else an empty object. */
