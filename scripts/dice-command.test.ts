@@ -1,23 +1,16 @@
 /** Tests dice from a public beacon on the command line. */
 
 import { beforeAll, expect, test } from 'vitest';
-import {
-  type EmulatedHost,
-  parseMatchId,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { parseMatchId } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOUR_MS = 3_600_000;
 
-let host: EmulatedHost;
+const host = useHost(beforeAll);
 let matchId = '';
-beforeAll(async () => {
-  host = await startHost();
-  return host.close;
-});
 
 /** Opens a match, and moves the emulator's clock when the command reports that it waits. */
 function openMatchWithBeacon(first: string) {

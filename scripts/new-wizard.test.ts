@@ -2,13 +2,8 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
-import {
-  type EmulatedHost,
-  HOST_EMAIL,
-  QUEUE_VARIABLES,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { expect, test } from 'vitest';
+import { HOST_EMAIL, QUEUE_VARIABLES } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import {
   KEY,
@@ -16,15 +11,12 @@ import {
   type TypedInput,
   typeSealed,
 } from '../test/support/sealed/type-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { writeConfiguration } from './shared/google/configuration-folder.ts';
 import { NO_SETUP_PROGRESS } from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let host: EmulatedHost;
-beforeEach(async () => {
-  host = await startHost();
-  return host.close;
-});
+const host = useHost();
 
 const NEW_WORDS = ['new', '--run'];
 

@@ -2,13 +2,12 @@
 
 import { appendFile, cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { readCurrentDesk } from '../functions/match/showing/host-pages.ts';
 import { forgetExternalGames } from '../rules/games.ts';
 import { writeBuiltGame } from '../test/support/built-game.ts';
 import {
-  type EmulatedHost,
   HOST_EMAIL,
   parseMatchId,
   QUEUE_VARIABLES,
@@ -16,16 +15,13 @@ import {
 } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { useTemporaryFolder } from '../test/support/temporary-folder.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const ROOT_FOLDER = join(import.meta.dirname, '..');
 
-let host: EmulatedHost;
-beforeEach(async () => {
-  host = await startHost();
-  return host.close;
-});
+const host = useHost();
 afterEach(forgetExternalGames);
 
 const openGame = (game: string, ...words: readonly string[]) =>

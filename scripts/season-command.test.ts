@@ -8,25 +8,19 @@ import { getCurrentPosition, type Match, readMatch } from '../functions/match/re
 import { findHostIds } from '../functions/match/reading/season-matches.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
 import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/about-form.ts';
-import {
-  type EmulatedHost,
-  parseMatchId,
-  QUEUE_VARIABLES,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { parseMatchId, QUEUE_VARIABLES, startHost } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { postControl } from '../test/support/table/by-hand.ts';
 import { submitForm } from '../test/support/table/table.ts';
 import { getInputName } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let host: EmulatedHost;
+const host = useHost(beforeAll);
 beforeAll(async () => {
-  host = await startHost();
   const seats = 'Seat,E-mail\nScarlet,scarlet@example.org\nDems,dems@example.org\n';
   await writeFile(host.buildPath('seats.csv'), seats);
-  return host.close;
 });
 
 const runSeason = (...words: readonly string[]): Promise<EndedRun> =>
