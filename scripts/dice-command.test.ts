@@ -46,13 +46,6 @@ test('resolve --dry-run names the missing beacon round and writes nothing', asyn
   expect(host.emulator.snapshot()).toEqual(before);
 });
 
-test('resolve --early with a beacon is refused until a player answers', async () => {
-  const before = host.emulator.snapshot();
-  const early = await host.sealed('resolve', matchId, '--early', '--step', 'Ranking', '--yes');
-  expect(early).toMatchObject(refusedWith('Nobody has answered yet'));
-  expect(host.emulator.snapshot()).toEqual(before);
-});
-
 test('doctor reports whether the beacon can be reached', async () => {
   expect((await host.sealed('doctor')).out).toContain('✓  the public beacon: 1 of 1 address');
   host.emulator.beacon.disturb('away');

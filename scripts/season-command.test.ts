@@ -315,13 +315,3 @@ test('a season’s match without its form is played again, not repaired', async 
   const { files } = await readMatch(google(), again ?? '');
   expect([others, Object.hasOwn(host.emulator.snapshot().forms, files.formId)]).toEqual([[], true]);
 });
-
-test('a player who leaves the season is no longer awaited in a running match', async () => {
-  const season = await opened('knockout', ['Cara', 'Dan', 'Erin']);
-  await runAsKeeper('run', '--once');
-  const left = ['season', 'rule', season, 'left Dan', '--reason', 'No time.', '--yes'];
-  expect(await runAsKeeper(...left)).toMatchObject({ code: EXIT.done });
-  expect(getCurrentPosition(await readOnlyMatch(season)).absent).toEqual({});
-  await runAsKeeper('run', '--once');
-  expect(getCurrentPosition(await readOnlyMatch(season)).absent).toEqual({ Dan: 'until told' });
-});
