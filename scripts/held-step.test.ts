@@ -134,14 +134,6 @@ test('every command reports a silent beacon after a run', async () => {
   }
 });
 
-test('resolve asks before it resolves a step that nobody has answered', async () => {
-  await advancePastDeadline();
-  const dry = await host.sealed('resolve', '--dry-run');
-  expect(dry.out).toContain('Missing: Scarlet (nothing has arrived), Dems (nothing has arrived).');
-  expect(await host.sealed('resolve')).toMatchObject({ code: EXIT.wrongUse });
-  expect(await readLastEntry()).toBe(0);
-});
-
 test('every command reports a match in the bin with the remedy', async () => {
   await setTrashed(matchId, true);
   const inBin = expect.stringContaining(
