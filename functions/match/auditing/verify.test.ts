@@ -15,7 +15,7 @@ import { canonicalJson } from '../ledger/digest.ts';
 import { type Entry, parseEntry, sealEntry } from '../ledger/entry.ts';
 import { getLatestPosition } from '../ledger/position.ts';
 import { buildSheetLink } from '../reading/links.ts';
-import { listEntries, type Match } from '../reading/match.ts';
+import { getCurrentPosition, listEntries, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type Archive, exportMatch, replayArchive } from './archive.ts';
 import { formatVerdict } from './verdict-text.ts';
@@ -130,6 +130,14 @@ test('verification reports a refusal by Google as an error, not as a difference'
 test('verifyMatch and readMatchAt reject an address that belongs to no workbook', async () => {
   for (const read of [verifyMatch, readMatchAt])
     await expect(read(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
+});
+
+test('the verdict on a running match contains its newest hash', async () => {
+  expect(await verifyMatch(table.as(HOST), match.files.publicId)).toEqual({
+    kind: 'too early',
+    entries: 2,
+    newest: getCurrentPosition(match).sealed.hash,
+  });
 });
 
 const listDifferences = async (own: Partial<Archive>): Promise<readonly Difference[]> => {

@@ -301,6 +301,16 @@ it('a folder that the function can only read is shared again for writing', async
   expect(hosts.sharers(folder.id)).toContainEqual(['writer', FUNCTION_EMAIL]);
 });
 
+it('each player’s workbook is shared only with its player', async () => {
+  const match = await createMatch();
+  await shareMatch(match);
+  const { publicId, hostId, formId } = match.files;
+  expect(listSharers(match)).toEqual(listOwnReaders(match));
+  expect(hosts.sharers(publicId)).toEqual([['reader', '']]);
+  expect(hosts.sharers(hostId)).toEqual([]);
+  expect(hosts.file(formId).permissions.length).toBeGreaterThan(0);
+});
+
 it('a workbook is open to anybody with the link if its player’s address is missing', async () => {
   const [first, ...others] = createPlan().entrants;
   if (first === undefined) throw new Error('somebody plays');

@@ -56,7 +56,7 @@ test('notePageAddress appends each row once although a reply is lost', async () 
   expect(grid?.rowCount).toBe(rows.length + 1);
 });
 
-test('an export contains the page’s address from the public Story until it is removed', async () => {
+test('an export contains the page’s address from Story until it is removed', async () => {
   await noteAddress(PAGE_URL);
   const archive = await exportMatch(table.as(HOST), table.hostId);
   expect(buildArchivedMatch(archive).pageAddress).toBe(PAGE_URL);
