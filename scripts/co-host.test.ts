@@ -1,29 +1,21 @@
 /** Tests commands that share the work: `sealed co-host`, also without access, and `sealed move`. */
 
 import { writeFile } from 'node:fs/promises';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listGrants, shareFile } from '../functions/google/drive.ts';
 import { setCells } from '../functions/google/sheet-requests.ts';
 import { applyBatch, readDescription } from '../functions/google/sheets.ts';
 import { findIntervention } from '../functions/match/ledger/entry.ts';
 import { getCurrentPosition, listEntries, readMatch } from '../functions/match/reading/match.ts';
-import {
-  type EmulatedHost,
-  HOST_EMAIL,
-  parseMatchId,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { HOST_EMAIL, parseMatchId } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import type { EndedRun } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const CO_HOST_EMAIL = 'co-host@example.org';
 
-let host: EmulatedHost;
-beforeEach(async () => {
-  host = await startHost();
-  return host.close;
-});
+const host = useHost();
 
 const openMatchWith = (...words: readonly string[]): Promise<EndedRun> =>
   host.sealed(...host.buildRaceWords('--polls', '10 minutes', ...words));

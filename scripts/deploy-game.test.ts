@@ -10,15 +10,10 @@ import { startDeploying } from '../test/support/gcloud/deploying.ts';
 import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { createState } from '../test/support/gcloud/state.ts';
 import { createTarget } from '../test/support/gcloud/target.ts';
-import {
-  type EmulatedHost,
-  HOST_EMAIL,
-  parseMatchId,
-  QUEUE_VARIABLES,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { HOST_EMAIL, parseMatchId, QUEUE_VARIABLES } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { createResources } from './commands/deploy/carry-out.ts';
 import {
   type DeployOptions,
@@ -30,18 +25,16 @@ import { listWorkingSteps } from './shared/setup/setup-steps.ts';
 import { buildDeployment } from './shared/setup/setup-target.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let host: EmulatedHost;
+const host = useHost(beforeAll);
 let installedGcloud: InstalledGcloud;
 let gameCode = '';
 let matchId = '';
 beforeAll(async () => {
-  host = await startHost();
   installedGcloud = await installFakeGcloud(host.folder, createState());
   await writeBuiltGame({ file: getGameFile(), id: 'a-game', title: 'A Game' });
   gameCode = createHash('sha256')
     .update(await readFile(getGameFile()))
     .digest('hex');
-  return host.close;
 });
 afterAll(forgetExternalGames);
 

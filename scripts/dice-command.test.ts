@@ -1,23 +1,16 @@
 /** Tests dice from a public beacon on the command line. */
 
 import { beforeAll, expect, test } from 'vitest';
-import {
-  type EmulatedHost,
-  parseMatchId,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { parseMatchId } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOUR_MS = 3_600_000;
 
-let host: EmulatedHost;
+const host = useHost(beforeAll);
 let matchId = '';
-beforeAll(async () => {
-  host = await startHost();
-  return host.close;
-});
 
 /** Opens a match, and moves the emulator's clock when the command reports that it waits. */
 function openMatchWithBeacon(first: string) {
@@ -50,13 +43,6 @@ test('resolve --dry-run names the missing beacon round and writes nothing', asyn
   expect(out).toContain(
     'Missing: Scarlet (nothing has arrived), Dems (nothing has arrived). Nothing was',
   );
-  expect(host.emulator.snapshot()).toEqual(before);
-});
-
-test('resolve --early with a beacon is refused until a player answers', async () => {
-  const before = host.emulator.snapshot();
-  const early = await host.sealed('resolve', matchId, '--early', '--step', 'Ranking', '--yes');
-  expect(early).toMatchObject(refusedWith('Nobody has answered yet'));
   expect(host.emulator.snapshot()).toEqual(before);
 });
 

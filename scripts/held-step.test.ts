@@ -5,16 +5,11 @@ import type { Google } from '../functions/google/connect.ts';
 import { publishForm } from '../functions/google/forms.ts';
 import { getCurrentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
-import {
-  type EmulatedHost,
-  FIRST_DEADLINE,
-  HOST_EMAIL,
-  parseMatchId,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { FIRST_DEADLINE, HOST_EMAIL, parseMatchId } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { faults } from '../test/support/table/by-hand.ts';
 import { readRanges } from '../test/support/table/ranges.ts';
 import { sendRobotAnswers } from './commands/demo/table.ts';
@@ -22,14 +17,12 @@ import { EXIT } from './shared/terminal/exit.ts';
 
 const HOUR_MS = 3_600_000;
 
-let host: EmulatedHost;
+const host = useHost();
 let hostGoogle: Google;
 let matchId: string;
 beforeEach(async () => {
-  host = await startHost();
   matchId = parseMatchId(await host.sealed(...host.buildRaceWords('--polls', '10 minutes')));
   hostGoogle = host.connectAs(HOST_EMAIL);
-  return host.close;
 });
 
 const readFormId = async (): Promise<string> => (await readMatch(hostGoogle, matchId)).files.formId;
@@ -139,14 +132,6 @@ test('every command reports a silent beacon after a run', async () => {
     expect.soft(out, command[0]).toContain('The public beacon: No address returns round');
     expect.soft(out, command[0]).not.toMatch(/overdue/i);
   }
-});
-
-test('resolve asks before it resolves a step that nobody has answered', async () => {
-  await advancePastDeadline();
-  const dry = await host.sealed('resolve', '--dry-run');
-  expect(dry.out).toContain('Missing: Scarlet (nothing has arrived), Dems (nothing has arrived).');
-  expect(await host.sealed('resolve')).toMatchObject({ code: EXIT.wrongUse });
-  expect(await readLastEntry()).toBe(0);
 });
 
 test('every command reports a match in the bin with the remedy', async () => {

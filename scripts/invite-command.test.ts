@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import jsqr from 'jsqr';
 import { beforeEach, expect, test } from 'vitest';
 import { listenToExchanges } from '../emulator/core/service.ts';
-import { type EmulatedHost, startHost } from '../test/support/sealed/emulated-host.ts';
 import type { EndedRun } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const [CARA, DAN] = ['cara@example.org', 'dan@example.org'];
@@ -13,13 +13,11 @@ const DAY_MS = 86_400_000;
 
 /** Requests to Google in order. A share is recorded as "to: note". */
 let requests: string[] = [];
-let host: EmulatedHost;
-let stopListening = (): void => {};
+const host = useHost();
 
-beforeEach(async () => {
-  host = await startHost();
+beforeEach(() => {
   requests = [];
-  stopListening = listenToExchanges(({ url, method, requestText, status }) => {
+  return listenToExchanges(({ url, method, requestText, status }) => {
     if (status !== 200 || method !== 'POST') return;
     const { emailAddress } = requestText.startsWith('{') ? JSON.parse(requestText) : {};
     const isMailed = url.searchParams.get('sendNotificationEmail') === 'true';
@@ -27,10 +25,6 @@ beforeEach(async () => {
     if (emailAddress !== undefined) requests.push(`${emailAddress}: ${note}`);
     if (requestText.includes('createDeveloperMetadata')) requests.push('the entry');
   });
-  return async () => {
-    stopListening();
-    await host.close();
-  };
 });
 
 async function openMatch(): Promise<EndedRun> {

@@ -12,14 +12,10 @@ import { toSeat } from '../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../sheets-templates/workbooks/public-workbook.ts';
 import { atDepth } from '../test/support/depth.ts';
-import {
-  type EmulatedHost,
-  HOST_EMAIL,
-  QUEUE_VARIABLES,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { HOST_EMAIL, QUEUE_VARIABLES } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed, startSealed } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { readRanges } from '../test/support/table/ranges.ts';
 import { sendRobotAnswers } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -35,15 +31,13 @@ const linksSchema = z.object({
   seats: z.array(z.object({ seat: z.string(), workbook: z.url(), form: z.url() })),
 });
 
-let host: EmulatedHost;
+const host = useHost(beforeAll);
 let hostGoogle: Google;
 let openedLinks: z.infer<typeof linksSchema>;
 beforeAll(async () => {
-  host = await startHost();
   hostGoogle = host.connectAs(HOST_EMAIL);
   const seats = NAMES.map((name) => `${name},${name}@example.org,2`);
   await writeFile(getFilePath('seats.csv'), ['Seat,E-mail,Garnets', ...seats].join('\n'));
-  return host.close;
 });
 
 /** Returns variables without a function, so that the host resolves each step. */

@@ -3,21 +3,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { shareFile, writeNotes } from '../functions/google/drive.ts';
-import {
-  type EmulatedHost,
-  HOST_EMAIL,
-  parseMatchId,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { HOST_EMAIL, parseMatchId } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import type { EndedRun } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let host: EmulatedHost;
-beforeAll(async () => {
-  host = await startHost();
-  return host.close;
-});
+const host = useHost(beforeAll);
 
 const openedIds: Record<string, string> = {};
 async function openMatch(title: string, first: string): Promise<void> {

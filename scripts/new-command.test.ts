@@ -2,25 +2,19 @@
 
 import { writeFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  type EmulatedHost,
-  HOST_EMAIL,
-  QUEUE_VARIABLES,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { HOST_EMAIL, QUEUE_VARIABLES } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { faults } from '../test/support/table/by-hand.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const FUNCTION_ACCOUNT = QUEUE_VARIABLES.SEALED_INVOKER;
 const DAY_MS = 86_400_000;
 
-let host: EmulatedHost;
+const host = useHost();
 beforeEach(async () => {
-  host = await startHost();
   await writeSeats('dems@example.org');
-  return host.close;
 });
 
 const writeSeats = (dems: string): Promise<void> =>

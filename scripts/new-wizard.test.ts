@@ -2,13 +2,8 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
-import {
-  type EmulatedHost,
-  HOST_EMAIL,
-  QUEUE_VARIABLES,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { expect, test } from 'vitest';
+import { HOST_EMAIL, QUEUE_VARIABLES } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import {
   KEY,
@@ -16,15 +11,12 @@ import {
   type TypedInput,
   typeSealed,
 } from '../test/support/sealed/type-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { writeConfiguration } from './shared/google/configuration-folder.ts';
 import { NO_SETUP_PROGRESS } from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let host: EmulatedHost;
-beforeEach(async () => {
-  host = await startHost();
-  return host.close;
-});
+const host = useHost();
 
 const NEW_WORDS = ['new', '--run'];
 
@@ -380,29 +372,29 @@ test('the host can go back to an earlier answer while entering orders', async ()
   expect(screen.replaceAll(/\s+/g, ' ')).toMatch(/Place 1: Tower Place 2: Villa/);
 });
 
-const answerNew = (...typed: readonly TypedInput[]) =>
-  typeSealed(['new', '--run'], {
-    ...{ columns: 80, typed, patienceMs: 400, variables: host.variables },
-  });
-
 const GAME_ANSWER: TypedInput = { at: /Which game\?/, chooses: 'dm invitational' };
 
-test('an unanswered prompt fails a test with the screen and the prompt', async () => {
-  await expect(
-    answerNew(GAME_ANSWER, { at: /a question that is not asked/, text: 'x' }),
-  ).rejects.toThrow(
+test.each<readonly [string, readonly TypedInput[], RegExp]>([
+  [
+    'an unanswered prompt fails a test with the screen and the prompt',
+    [GAME_ANSWER, { at: /a question that is not asked/, text: 'x' }],
     /nothing is typed: .*a question that is not asked.* On the screen: .*Title of the match/,
-  );
-});
-
-test('a prompt after the last planned input fails a test', async () => {
-  await expect(answerNew()).rejects.toThrow(
+  ],
+  [
+    'a prompt after the last planned input fails a test',
+    [],
     /nothing more is to be typed\. On the screen: .*Which game\?/,
-  );
-});
-
-test('a missing menu item fails a test with its name', async () => {
-  await expect(
-    answerNew({ at: /Which game\?/, chooses: 'chess' }, { at: /Title of the match/, text: '' }),
-  ).rejects.toThrow('The menu does not have an item that begins with “chess”.');
+  ],
+  [
+    'a missing menu item fails a test with its name',
+    [
+      { ...GAME_ANSWER, chooses: 'chess' },
+      { at: /Title of the match/, text: '' },
+    ],
+    /The menu does not have an item that begins with “chess”\./,
+  ],
+])('%s', async (_claim, typed, said) => {
+  const { variables } = host;
+  const answered = typeSealed(NEW_WORDS, { columns: 80, typed, patienceMs: 400, variables });
+  await expect(answered).rejects.toThrow(said);
 });

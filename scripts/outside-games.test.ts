@@ -2,13 +2,12 @@
 
 import { appendFile, cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { readCurrentDesk } from '../functions/match/showing/host-pages.ts';
 import { forgetExternalGames } from '../rules/games.ts';
 import { writeBuiltGame } from '../test/support/built-game.ts';
 import {
-  type EmulatedHost,
   HOST_EMAIL,
   parseMatchId,
   QUEUE_VARIABLES,
@@ -16,16 +15,13 @@ import {
 } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { useTemporaryFolder } from '../test/support/temporary-folder.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const ROOT_FOLDER = join(import.meta.dirname, '..');
 
-let host: EmulatedHost;
-beforeEach(async () => {
-  host = await startHost();
-  return host.close;
-});
+const host = useHost();
 afterEach(forgetExternalGames);
 
 const openGame = (game: string, ...words: readonly string[]) =>
@@ -59,12 +55,12 @@ async function readDeskText(match: string): Promise<string> {
   return ((await readCurrentDesk(google, match)).cells ?? []).flat().join(' ');
 }
 
-const FAULTY_RESOLVES = {
+const buildFailingFunction = (name: string): string =>
+  `${name}: (...given) => { if (isWrong()) throw new TypeError("Scarlet holds 7"); ` +
+  `return smallGame.${name}(...given); }`;
+
+const FAULTY_GAMES = {
   loops: ['resolve: wrong(() => { for (;;); })', 'did not end within 5 s'],
-  throws: [
-    'resolve: wrong(() => { throw new Error("Scarlet holds 7"); })',
-    '“resolve” failed (Error',
-  ],
   answers: [
     'resolve: wrong(() => ({ state: { round: 2n }, events: [] }))',
     'does not return plain JSON',
@@ -74,38 +70,7 @@ const FAULTY_RESOLVES = {
       '...smallGame.resolve(given), state: { calls: globalThis.calls } }; })',
     'different results for the same arguments',
   ],
-} as const;
-
-test('a failing external game stops only its own match', async () => {
-  await openMatch('dm-invitational', 'Ours');
-  await openMatch(await buildSmallGame('honest', ''), 'Honest');
-  const wrong: (readonly [string, string, string])[] = [];
-  for (const [id, [but, what]] of Object.entries(FAULTY_RESOLVES))
-    wrong.push([id, what, await openMatch(await buildSmallGame(id, but), id)]);
-  await writeFile(getFailureMark(), '');
-  await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
-  const { code, out } = await host.sealed('run', '--once', '--json');
-  expect(code, out).toBe(EXIT.incidents);
-  const lines = out
-    .trim()
-    .split('\n')
-    .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
-  const resolved = lines.flatMap(({ title, outcome }) => (outcome === 'resolved' ? [title] : []));
-  expect(new Set(resolved)).toEqual(new Set(['Ours', 'Honest']));
-  for (const [id, what, match] of wrong) {
-    const desk = await readDeskText(match);
-    expect(desk, id).toMatch(new RegExp(`The game Game ${id}`));
-    expect(desk, id).toContain(what);
-    // The text of a thrown error may contain a secret.
-    expect(desk).not.toContain('holds 7');
-  }
-});
-
-const buildFailingFunction = (name: string): string =>
-  `${name}: (...given) => { if (isWrong()) throw new TypeError("Scarlet holds 7"); ` +
-  `return smallGame.${name}(...given); }`;
-
-const OTHER_FAULTS = {
+  throws: [buildFailingFunction('resolve'), '“resolve” failed (TypeError at '],
   content: [
     'content: { tabs: [], ' +
       `${buildFailingFunction('assemble').replaceAll('smallGame', 'smallGame.content')} }`,
@@ -120,19 +85,28 @@ const OTHER_FAULTS = {
   ],
 } as const;
 
-test('a fault of a game is reported on the Desk and in the terminal', async () => {
-  const matches: (readonly [string, string, string])[] = [];
-  for (const [id, [but, what]] of Object.entries(OTHER_FAULTS))
-    matches.push([id, what, await openMatch(await buildSmallGame(id, but), id)]);
+test('a failing external game stops only its own match, as Desk and terminal report', async () => {
+  await openMatch('dm-invitational', 'Ours');
+  await openMatch(await buildSmallGame('honest', ''), 'Honest');
+  const wrong: (readonly [string, string, string])[] = [];
+  for (const [id, [but, what]] of Object.entries(FAULTY_GAMES))
+    wrong.push([id, what, await openMatch(await buildSmallGame(id, but), id)]);
   await writeFile(getFailureMark(), '');
   await host.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
-  const { out, err } = await host.sealed('run', '--once');
-  for (const [id, what, match] of matches) {
+  const { code, out, err } = await host.sealed('run', '--once', '--json');
+  expect(code, out).toBe(EXIT.incidents);
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+  const resolved = lines.flatMap(({ title, outcome }) => (outcome === 'resolved' ? [title] : []));
+  expect(new Set(resolved)).toEqual(new Set(['Ours', 'Honest']));
+  for (const [id, what, match] of wrong) {
     const desk = await readDeskText(match);
     for (const text of [desk, `${out}${err}`.replaceAll(/\s+/g, ' ')]) {
       expect(text, id).toContain(`The game Game ${id}`);
       expect(text, id).toContain(what);
-      // The text of an error may contain a secret.
+      // The text of a thrown error may contain a secret.
       expect(text, id).not.toContain('holds 7');
     }
     expect(desk, id).not.toContain('The adjudicator failed unexpectedly');

@@ -11,15 +11,10 @@ import { applyBatch } from '../functions/google/sheets.ts';
 import type { OAuthClient } from '../functions/google/sign-in.ts';
 import { parseFilm } from '../page/film/film.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
-import {
-  type EmulatedHost,
-  HOST_EMAIL,
-  parseMatchId,
-  QUEUE_VARIABLES,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { HOST_EMAIL, parseMatchId, QUEUE_VARIABLES } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { registerClient, signInAs } from '../test/support/signed-in/sign-in.ts';
 import { postControl, typed } from '../test/support/table/by-hand.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -27,11 +22,7 @@ import { EXIT } from './shared/terminal/exit.ts';
 const ENTRY_FILE = join(import.meta.dirname, 'sealed.ts');
 const HOUR_MS = 3_600_000;
 
-let host: EmulatedHost;
-beforeEach(async () => {
-  host = await startHost();
-  return host.close;
-});
+const host = useHost();
 
 const openRace = (...more: readonly string[]) => host.sealed(...host.buildRaceWords(...more));
 const buildQueueOpeningWords = (): readonly string[] =>

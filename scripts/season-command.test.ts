@@ -8,25 +8,19 @@ import { getCurrentPosition, type Match, readMatch } from '../functions/match/re
 import { findHostIds } from '../functions/match/reading/season-matches.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
 import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/about-form.ts';
-import {
-  type EmulatedHost,
-  parseMatchId,
-  QUEUE_VARIABLES,
-  startHost,
-} from '../test/support/sealed/emulated-host.ts';
+import { parseMatchId, QUEUE_VARIABLES, startHost } from '../test/support/sealed/emulated-host.ts';
 import { refusedWith } from '../test/support/sealed/refused-with.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { useHost } from '../test/support/sealed/use-host.ts';
 import { postControl } from '../test/support/table/by-hand.ts';
 import { submitForm } from '../test/support/table/table.ts';
 import { getInputName } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let host: EmulatedHost;
+const host = useHost(beforeAll);
 beforeAll(async () => {
-  host = await startHost();
   const seats = 'Seat,E-mail\nScarlet,scarlet@example.org\nDems,dems@example.org\n';
   await writeFile(host.buildPath('seats.csv'), seats);
-  return host.close;
 });
 
 const runSeason = (...words: readonly string[]): Promise<EndedRun> =>
@@ -320,14 +314,4 @@ test('a season’s match without its form is played again, not repaired', async 
   const [again, ...others] = ids.filter((id) => id !== before.files.hostId);
   const { files } = await readMatch(google(), again ?? '');
   expect([others, Object.hasOwn(host.emulator.snapshot().forms, files.formId)]).toEqual([[], true]);
-});
-
-test('a player who leaves the season is no longer awaited in a running match', async () => {
-  const season = await opened('knockout', ['Cara', 'Dan', 'Erin']);
-  await runAsKeeper('run', '--once');
-  const left = ['season', 'rule', season, 'left Dan', '--reason', 'No time.', '--yes'];
-  expect(await runAsKeeper(...left)).toMatchObject({ code: EXIT.done });
-  expect(getCurrentPosition(await readOnlyMatch(season)).absent).toEqual({});
-  await runAsKeeper('run', '--once');
-  expect(getCurrentPosition(await readOnlyMatch(season)).absent).toEqual({ Dan: 'until told' });
 });

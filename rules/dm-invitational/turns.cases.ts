@@ -170,14 +170,9 @@ describe('refusing', () => {
   });
 
   it('DI-234 the form offers exactly the moves that couriers would obey', () => {
-    expect(listOfferedInstructions(turnAt('ABC DE F I', 'C G G J'))).toEqual([
-      '1 to D',
-      '2 to F',
-      '3 to E',
-      '3 to G',
-      '4 to H',
-      '4 to J',
-    ]);
+    expect(listOfferedInstructions(turnAt('ABC DE F I', 'C G G J'))?.join(', ')).toBe(
+      '1 to D, 2 to F, 3 to E, 3 to G, 4 to H, 4 to J',
+    );
   });
 });
 

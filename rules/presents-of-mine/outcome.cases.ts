@@ -13,16 +13,9 @@ describe('the outcome (Rulings, Who sees what)', () => {
   it('PM-852 the highest final score wins', () => {
     const scores = { Isa: 90, Dems: 80, Zero: 70, Walsh: 60, Pixie: 50, Phoenix: 40, Zatchel: 30 };
     const outcome = computeOutcomeAt(scores);
-    expect(outcome?.placings.map(({ seat, place }) => `${place} ${seat}`)).toEqual([
-      '1 Isa',
-      '2 Dems',
-      '3 Zero',
-      '4 Walsh',
-      '5 Pixie',
-      '6 Phoenix',
-      '7 Zatchel',
-      '8 Scarlet',
-    ]);
+    expect(outcome?.placings.map(({ seat, place }) => `${place} ${seat}`).join(', ')).toBe(
+      '1 Isa, 2 Dems, 3 Zero, 4 Walsh, 5 Pixie, 6 Phoenix, 7 Zatchel, 8 Scarlet',
+    );
     expect(outcome?.ties).toEqual([]);
   });
 

@@ -20,14 +20,7 @@ describe('proposals for a round', () => {
       const given = passed.split(', ').map((one) => one.split(' to '));
       expect(new Set(given.map(([, player]) => player)).size).toBe(3);
       const presents = given.map(([present]) => present);
-      expect([...presents, ...kept, replaced].toSorted()).toEqual([
-        'A0',
-        'B0',
-        'C0',
-        'D0',
-        'E0',
-        'F0',
-      ]);
+      expect([...presents, ...kept, replaced].toSorted().join(', ')).toBe('A0, B0, C0, D0, E0, F0');
     }
   });
 

@@ -244,22 +244,10 @@ describe('the order of steps (Rulings, One round)', () => {
         ? [event.kind]
         : [],
     );
-    expect(kinds).toEqual([
-      'reserve',
-      'artefact',
-      'rested',
-      'visited',
-      'changed',
-      'visited',
-      'visited',
-      'colours',
-      'ate',
-      'aged',
-      'drank',
-      'exhausted',
-      'standing',
-      'levels',
-    ]);
+    expect(kinds.join(', ')).toBe(
+      'reserve, artefact, rested, visited, changed, visited, visited, colours, ate, aged, ' +
+        'drank, exhausted, standing, levels',
+    );
   });
   it('UT-251 Thirst can cost Progress that was earned in the same round', () => {
     const places = { B2: { energy: 5, progress: 3 } };

@@ -27,19 +27,10 @@ describe('host’s workbook', () => {
   const created = drawNewHostWorkbook(HOST_INPUT);
 
   test('the host’s workbook has its tabs in order, with fixed ids', () => {
-    expect(listTabTitles(created)).toEqual([
-      'Desk',
-      'Requests',
-      'Match',
-      'Players',
-      'Submissions',
-      'Notes',
-      'Orders',
-      'Hands',
-      'Presents',
-      'Ledger',
-      'Received',
-    ]);
+    expect(listTabTitles(created).join(', ')).toBe(
+      'Desk, Requests, Match, Players, Submissions, Notes, Orders, Hands, Presents, Ledger, ' +
+        'Received',
+    );
     expect(listSheetIds(created)).toEqual([1, 7, 2, 3, 5, 8, 100, 101, 200, 4, 6]);
   });
 
@@ -96,19 +87,10 @@ describe('host’s workbook', () => {
 
 describe('records', () => {
   test('Ledger and Submissions have the columns that the match writes', () => {
-    const bodies = Array.from({ length: 12 }, (_, index) => `Body ${index + 1}`);
-    expect(LEDGER.columns.map(({ title }) => title)).toEqual([
-      'Entry',
-      'Kind',
-      'Step',
-      'Deadline',
-      'Resolved for',
-      'Rules',
-      'State hash',
-      'Previous hash',
-      'Hash',
-      ...bodies,
-    ]);
+    const bodies = Array.from({ length: 12 }, (_, index) => `, Body ${index + 1}`).join('');
+    expect(LEDGER.columns.map(({ title }) => title).join(', ')).toBe(
+      'Entry, Kind, Step, Deadline, Resolved for, Rules, State hash, Previous hash, Hash' + bodies,
+    );
     expect(SUBMISSIONS.columns.map(({ title }) => title)).toEqual([
       'Entry',
       'Received',

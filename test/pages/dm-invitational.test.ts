@@ -257,25 +257,14 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
 
   it('the guide of DM Invitational explains the course and who wins, with the rules', () => {
     const first = (title: string) =>
-      requireTable(pages['Guide']?.[title]).rows.map(([cell]) => cell);
-    expect(first('How it goes')).toEqual([
-      ...[
-        'Ranking',
-        'Dealer Houses',
-        'Airdrops',
-        'Turns',
-        'Refusing',
-        'Skipping',
-        'No answer',
-        'Resigning',
-      ],
-    ]);
-    expect(first('Who wins')).toEqual([
-      'All houses',
-      'Nobody can move',
-      'Can never move again',
-      'Tiebreak',
-      'Prize',
-    ]);
+      requireTable(pages['Guide']?.[title])
+        .rows.map(([cell]) => cell)
+        .join(', ');
+    expect(first('How it goes')).toBe(
+      'Ranking, Dealer Houses, Airdrops, Turns, Refusing, Skipping, No answer, Resigning',
+    );
+    expect(first('Who wins')).toBe(
+      'All houses, Nobody can move, Can never move again, Tiebreak, Prize',
+    );
   });
 });

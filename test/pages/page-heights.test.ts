@@ -3,38 +3,6 @@ import { computePageHeights } from './page-heights.ts';
 
 const WINDOW_SIZE = { width: 1280, height: 800 };
 
-const createQuestion = (questionId: string) => ({
-  title: 'Note',
-  questionItem: { question: { questionId, textQuestion: {} } },
-});
-
-describe('questions of a page', () => {
-  it('the questions of a page are placed one below the other', () => {
-    const form = {
-      info: { title: 'Orders' },
-      items: [createQuestion('first'), createQuestion('second')],
-    };
-    const [page] = computePageHeights(form as never, WINDOW_SIZE);
-    const [first, second] = page?.questions ?? [];
-    expect(first?.top).toBeGreaterThan(0);
-    expect(second?.top).toBeGreaterThan(first?.bottom ?? Number.POSITIVE_INFINITY);
-  });
-
-  it('a question with longer or more options is taller', () => {
-    const long = 'to the river and back '.repeat(4);
-    const height = (...values: string[]) => {
-      const choiceQuestion = { type: 'RADIO', options: values.map((value) => ({ value })) };
-      const item = { questionItem: { question: { questionId: 'first', choiceQuestion } } };
-      const [question] =
-        computePageHeights({ items: [item] } as never, WINDOW_SIZE)[0]?.questions ?? [];
-      return question === undefined ? Number.NaN : question.bottom - question.top;
-    };
-    expect(height(long)).toBeGreaterThan(height('Hold'));
-    expect(height('Hold', 'Move')).toBeGreaterThan(height(long));
-    expect(height(long, long)).toBeGreaterThan(height(long, 'Move'));
-  });
-});
-
 describe('forms in a narrow window', () => {
   const letters = (count: number): string => 'x'.repeat(count);
   const question = (questionId: string, kind: object, more: object = {}) => ({

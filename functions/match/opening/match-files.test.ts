@@ -14,7 +14,6 @@ import {
   shareFile,
   writeNotes,
 } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
 import { readForm } from '../../google/forms.ts';
 import { getNotedAccount } from '../reading/drive-notes.ts';
 import type { MatchFiles } from '../reading/files.ts';
@@ -138,14 +137,6 @@ it.for([
     expect(JSON.stringify(hosts.emulator.snapshot().forms[formId])).toContain(type);
   },
 );
-
-it('each file of a match is created only once', async () => {
-  const folder = await openDraftFolder(createPlan());
-  const id = await ensurePart(hosts.google, folder, { part: 'a part', make: makePart });
-  const found = await openDraftFolder(createPlan());
-  const make = () => Promise.reject(new Error('it exists'));
-  expect(await ensurePart(hosts.google, found, { part: 'a part', make })).toBe(id);
-});
 
 it('all runs use the same file of two files that were created simultaneously', async () => {
   const folder = await openDraftFolder(createPlan());
@@ -310,14 +301,6 @@ it('a folder that the function can only read is shared again for writing', async
   expect(hosts.sharers(folder.id)).toContainEqual(['writer', FUNCTION_EMAIL]);
 });
 
-it('shareFolder throws an error if the function’s address has no Google account', async () => {
-  const { folder } = await createMatch({}, { unknownAddresses: [FUNCTION_EMAIL] });
-  const error = await captureNotShared(shareFolder(hosts.google, folder, FUNCTION_EMAIL));
-  expect(error).toMatchObject({ seat: null, email: FUNCTION_EMAIL, done: 0 });
-  expect(error.cause).toBeInstanceOf(GoogleError);
-  expect(error.message).toBe(error.cause.message);
-});
-
 it('each player’s workbook is shared only with its player', async () => {
   const match = await createMatch();
   await shareMatch(match);
@@ -392,17 +375,6 @@ it('sharing stops at a player without a Google account unless mails are sent', a
   expect(listSharers(mailed)).toEqual(listOwnReaders(mailed));
   // Only players who cannot get access without a mail were mailed.
   expect(hosts.shares() - before).toBe(mailed.files.seats.length + 1 + PUBLIC_SHARES);
-});
-
-it('a season’s workbooks are in player folders, each shared with its player', async () => {
-  const match = await createMatch({ hasFolders: true });
-  await shareMatch(match);
-  for (const { seat, email, workbookId } of match.files.seats) {
-    const [folder = ''] = hosts.file(workbookId).parents;
-    expect(folder).not.toBe(match.folder.id);
-    expect(hosts.file(folder).name).toBe(`${match.plan.settings.title}: ${seat}`);
-    expect(hosts.sharers(folder)).toEqual([['reader', email]]);
-  }
 });
 
 it('a season match’s workbook is not shared separately if its player has a folder', async () => {

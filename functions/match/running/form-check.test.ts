@@ -60,18 +60,6 @@ test('a poll notes a closed form in the same words at any time', async () => {
   expect(await readSeenForm()).toMatchObject({ form: { accepting: true } });
 });
 
-test('a poll reports a form in the bin without changing its last open time', async () => {
-  await trashForm();
-  const form = await readSeenForm();
-  expect(form).toMatchObject({ kind: 'read', isInBin: true });
-  const openAt = getCurrentPosition(match).since;
-  const checked = checkFormAfter(HOUR_MS, form, createPolledMatch({ formOpenAt: openAt }));
-  expect(checked).toMatchObject({
-    ...{ notes: [], openAt, isMissed: false, typedAddresses: null },
-    problem: { where: POLLED_FORM_PLACE, what: 'The form is in the bin, so nobody can answer.' },
-  });
-});
-
 test('a poll reports a form that Google refuses without changing its last result', async () => {
   const readWhile = async (status: number) => {
     const effect = { kind: 'fail', status };

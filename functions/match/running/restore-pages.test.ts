@@ -91,13 +91,6 @@ const PUBLIC_EDITED = expect.stringMatching(/^The public workbook: somebody has 
 
 const compare = (of: Match = match) => restorePages(table.adjudicator, of, null);
 
-test('a comparison of an unchanged workbook reports nothing', async () => {
-  const before = table.emulator.snapshot().spreadsheets;
-  expect(await compare()).toMatchObject({ notes: [], problems: [], stood: true });
-  expect(table.emulator.snapshot().spreadsheets).toEqual(before);
-  expect(table.log).toEqual([]);
-});
-
 test.each([
   [['A', 'B', 'C'], 'the tabs “A”, “B” and “C” of the public workbook. Delete them.'],
   [

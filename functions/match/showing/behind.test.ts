@@ -83,13 +83,6 @@ const judged = (
       found === undefined ? null : { fileId: of.files.publicId, where: 'The public page', found },
   });
 
-test('a ledger with all known entries is current', async () => {
-  expect(await judged({})).toEqual({ kind: 'current' });
-  expect(await judged({ task: getLastEntry() })).toEqual({ kind: 'current' });
-  const found = createGuard(getLastEntry().entry, getLastEntry().hash);
-  expect(await judged({ task: getLastEntry(), found })).toEqual({ kind: 'current' });
-});
-
 test('a ledger that was extended since it was read counts as outdated', async () => {
   expect(await judged({ task: getLastEntry() }, openedMatch)).toEqual({ kind: 'read late' });
   const found = createGuard(getLastEntry().entry, getLastEntry().hash);

@@ -85,19 +85,6 @@ test('commit restores missing tabs together with an entry', async () => {
   expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
 });
 
-test('an entry is written alone if the Desk is protected', async () => {
-  await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
-  const before = await readRows(HOST_TABS.desk.sheetId);
-  const written = createDeadlineEntry(30);
-  expect(await commitEntry(table.adjudicator, written, [])).toEqual({
-    kind: 'written',
-    drawn: null,
-    repairNotes: [],
-  });
-  expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
-  expect(await readRows(HOST_TABS.desk.sheetId)).toEqual(before);
-});
-
 const deleteTab = (sheetId: number) => ({ deleteSheet: { sheetId } });
 
 test.each<readonly [string, () => Promise<unknown>, string]>([

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MATCH } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { byHand, faults, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -21,35 +20,18 @@ const PAGE_URL = 'https://page.example/race.html';
 const noteAddress = async (address: string) =>
   notePageAddress(table.as(HOST), await table.read(), address);
 
-async function readRows(fileId: string, sheetId: number) {
-  const { tabs } = await readEntered(table.as(HOST), fileId);
-  return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
+async function readRows() {
+  const { tabs } = await readEntered(table.as(HOST), table.hostId);
+  return tabs.find(({ sheetId }) => sheetId === HOST_TABS.match.sheetId)?.cells ?? [];
 }
 
 const readSettings = async () => {
-  const rows = await readRows(table.hostId, HOST_TABS.match.sheetId);
+  const rows = await readRows();
   return rows.filter(([setting]) => setting === MATCH_SETTINGS.page).map(([, value]) => value);
 };
-const readStory = async (): Promise<string> => {
-  const { publicId } = (await table.read()).files;
-  return JSON.stringify(await readRows(publicId, PUBLIC_TABS.story.sheetId));
-};
-
-test('notePageAddress writes and links the page’s address once', async () => {
-  const count = (await readRows(table.hostId, HOST_TABS.match.sheetId)).length;
-  await noteAddress(PAGE_URL);
-  await noteAddress(PAGE_URL);
-  expect(await readSettings()).toEqual([PAGE_URL]);
-  expect((await table.read()).pageAddress).toBe(PAGE_URL);
-  expect(await readStory()).toContain(PAGE_URL);
-  await noteAddress('');
-  expect((await table.read()).pageAddress).toBe('');
-  expect(await readStory()).not.toContain(PAGE_URL);
-  expect(await readRows(table.hostId, HOST_TABS.match.sheetId)).toHaveLength(count);
-});
 
 test('notePageAddress appends each row once although a reply is lost', async () => {
-  const rows = await readRows(table.hostId, HOST_TABS.match.sheetId);
+  const rows = await readRows();
   const at = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.page);
   await byHand(table, [
     typed(HOST_TABS.match.sheetId, at, 0, 'A row of the host’s own'),
@@ -64,7 +46,7 @@ test('notePageAddress appends each row once although a reply is lost', async () 
   await faults(table, [{ api: 'sheets', path: ':batchUpdate', effect }]);
   await noteAddress(PAGE_URL);
   expect(await readSettings()).toEqual([PAGE_URL]);
-  const after = await readRows(table.hostId, HOST_TABS.match.sheetId);
+  const after = await readRows();
   expect(after.slice(0, rows.length).map(([one]) => one)).toEqual(
     rows.map(([one], index) => (index === at ? 'A row of the host’s own' : one)),
   );
@@ -74,7 +56,7 @@ test('notePageAddress appends each row once although a reply is lost', async () 
   expect(grid?.rowCount).toBe(rows.length + 1);
 });
 
-test('an export contains the page’s address from the public Story', async () => {
+test('an export contains the page’s address from Story until it is removed', async () => {
   await noteAddress(PAGE_URL);
   const archive = await exportMatch(table.as(HOST), table.hostId);
   expect(buildArchivedMatch(archive).pageAddress).toBe(PAGE_URL);
@@ -85,4 +67,7 @@ test('an export contains the page’s address from the public Story', async () =
   );
   expect(buildArchivedMatch({ ...archive, workbooks: seats }).pageAddress).toBe('');
   expect((await judgeArchive(archive)).verdict.kind).toBe('verified');
+  await noteAddress('');
+  const { pageAddress } = buildArchivedMatch(await exportMatch(table.as(HOST), table.hostId));
+  expect([(await table.read()).pageAddress, pageAddress]).toEqual(['', '']);
 });

@@ -6,7 +6,6 @@ import { hashBody, PROOF_HEADER, verifyProof } from '../../../functions/google/p
 import {
   createAllAt,
   type DeployingSetup,
-  listChanges,
   listChangingCommands,
   startDeploying,
   trySetup,
@@ -84,17 +83,6 @@ test('--remove deletes the bucket of live pages with its pages', async () => {
   await createAllAt(createSite(state, wanted));
   expect(await removeAllResources(state, wanted)).toMatchObject({ kind: 'done' });
   expect(ours(state)).toMatchObject({ buckets: {}, policies: { project: { bindings: [] } } });
-});
-
-test('--remove first lists all resources that it will delete', async () => {
-  const state = await createDeployedState();
-  const site = createSite(state);
-  const plan = await planRemoval(site, listSteps(site.target));
-  const text = describeRemoval(plan);
-  for (const what of ['job sweep', 'function resolve', 'queue polls', 'secret sealed-orders']) {
-    expect(text).toContain(`the ${what}\n`);
-  }
-  expect(listChanges(state)).toEqual([]);
 });
 
 test('--remove keeps a role that the project had before', async () => {

@@ -81,18 +81,6 @@ test.each<readonly [string, string, string]>([
     'seats.csv, row 4, Seat: “Scarlet” is already taken. Give every seat a name of its own.',
   ],
   [
-    'a name that looks like another',
-    buildSeatsFile({ 4: 'ScarIet,,' }),
-    'seats.csv, row 4, Seat: “ScarIet” looks like the seat “Scarlet”: its “I” (U+0049) looks ' +
-      'like “l” (U+006C). Give every seat a name of its own.',
-  ],
-  [
-    'a name with an invisible character',
-    buildSeatsFile({ 4: 'Scar\u200blet,,' }),
-    'seats.csv, row 4, Seat: the name contains a line break or an invisible character ' +
-      '(U+200B). Type it again on one line.',
-  ],
-  [
     'a bad e-mail address',
     buildSeatsFile({ 3: 'Dems,dems at example,' }),
     'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write one ' +

@@ -54,10 +54,6 @@ test('an error about a damaged secret file does not quote its content', async ()
   expect(failure).not.toMatch(/GOCSPX|secret"/);
 });
 
-test('readDeployment returns null before any deployment', async () => {
-  expect(await readDeployment(temp.variables)).toBeNull();
-});
-
 test('a stored deployment is read as written, and only its owner can read its file', async () => {
   await writeDeployment(temp.variables, DEPLOYMENT_RECORD);
   expect(await readDeployment(temp.variables)).toEqual(DEPLOYMENT_RECORD);

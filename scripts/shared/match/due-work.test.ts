@@ -1,7 +1,6 @@
 /** Tests the description of open matches in `list`, `status`, `doctor` and `season status`. */
 
 import { expect, test } from 'vitest';
-import { shareFile } from '../../../functions/google/drive.ts';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -36,17 +35,6 @@ test('an unreadable match is listed with its problem and hides no other', async 
   expect(await readListedMatches(google, known, google.now())).toMatchObject([
     { title: 'x', state: 'unreadable', problems: [expect.any(String)] },
     { state: 'open', problems: [] },
-  ]);
-});
-
-test('a page that somebody other than the host can edit is listed as a problem', async () => {
-  const openedTable = await openListedTable();
-  expect(await readProblems(openedTable)).toEqual([[]]);
-  const { publicId } = (await openedTable.read()).files;
-  const bob = { email: 'bob@example.com', role: 'writer', note: null } as const;
-  await shareFile(openedTable.as(HOST), publicId, bob);
-  expect(await readProblems(openedTable)).toEqual([
-    [expect.stringMatching(/^The public workbook: bob@example.com can edit the file\./)],
   ]);
 });
 
