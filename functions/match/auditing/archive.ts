@@ -365,7 +365,7 @@ const buildInvalidEntryIncident = (entry: number): Incident => ({
 export const buildArchivedMatch = (whole: Archive): Match => {
   const positions = replayArchive(whole);
   const entries = positions.map(({ sealed }) => sealed);
-  const { submissions, incidents } = readSubmissions(whole.submissions, { entries, isWhole: true });
+  const { submissions, incidents } = readSubmissions(whole.submissions, entries);
   return {
     files: {
       hostId: '',

@@ -3,7 +3,7 @@
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import { type BeaconRound, isPublicChain } from '../beacon/rounds.ts';
-import { listFalselySigned } from '../beacon/signatures.ts';
+import { isSigned } from '../beacon/signatures.ts';
 import { buildFalseSignatureIncident } from '../ledger/dice.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import { type Entry, formatEntryTitle } from '../ledger/entry.ts';
@@ -120,14 +120,12 @@ export function judgeDice(match: Match): DiceVerdict | null {
 export function listFalseSignatures(match: Match): readonly Incident[] {
   const { beacon } = getCurrentPosition(match).opened.settings;
   if (beacon === undefined) return [];
-  const signed = listEntries(match).flatMap(({ entry }) => {
+  return listEntries(match).flatMap(({ entry }) => {
     const round = findBeaconRound(entry);
-    return round === null ? [] : [{ entry: entry.entry, ...round }];
+    return round === null || isSigned(beacon, round)
+      ? []
+      : [buildFalseSignatureIncident(entry.entry, round.round)];
   });
-  const found = new Set(listFalselySigned(beacon, signed));
-  return signed
-    .filter((one) => found.has(one))
-    .map(({ entry, round }) => buildFalseSignatureIncident(entry, round));
 }
 
 const findBeaconRound = (entry: Entry): BeaconRound | null =>

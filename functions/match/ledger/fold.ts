@@ -136,20 +136,21 @@ function buildOpeningPosition([sealed]: readonly SealedEntry[], seed: Seed): Pos
   const dice = listDiceOfOpening(opened);
   const setup = buildSetup(game, opened);
   const signature = getSignatureAt({ dice }, 0);
-  return {
-    game,
-    opened,
-    contentChanges: 0,
-    since: opened.at,
-    ...FRESH_STEP_FIELDS,
-    coHosts: listOpeningCoHosts(opened),
-    dice,
-    sealed,
-    ...computeInitialPosition({ game, setup, seed, signature }),
-  };
+  const beginning = computeInitialPosition({ game, setup, seed, signature });
+  return createOpeningPosition({ game, opened, sealed, dice, ...beginning });
 }
 
-export const FRESH_STEP_FIELDS = {
+export const createOpeningPosition = (
+  given: InitialPosition & Pick<Position, 'game' | 'opened' | 'sealed' | 'dice'>,
+): Position => ({
+  ...FRESH_STEP_FIELDS,
+  ...given,
+  contentChanges: 0,
+  since: given.opened.at,
+  coHosts: listOpeningCoHosts(given.opened),
+});
+
+const FRESH_STEP_FIELDS = {
   answersUntil: null,
   entered: {},
   resolvedBefore: null,

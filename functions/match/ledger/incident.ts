@@ -65,19 +65,6 @@ export class IncidentError extends Error {
 export const isStaleLedger = (error: unknown): boolean =>
   error instanceof IncidentError && error.incidents.some(({ code }) => code === 'ledger behind');
 
-/** Runs `read`. Adds the known incidents to a thrown IncidentError. */
-export function withKnownIncidents<Value>(
-  read: () => Value,
-  known: () => readonly Incident[],
-): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof IncidentError) throw new IncidentError([...error.incidents, ...known()]);
-    throw error;
-  }
-}
-
 /** Remedy for entries and pages that a later version wrote. */
 export const LATER_VERSION_REMEDY =
   'Use the newest version (“npx sealed-orders@latest”), which reads everything that earlier ' +

@@ -294,10 +294,10 @@ export interface LedgerBindings {
   readonly bindings: Bindings;
 }
 
-/** Returns the bindings after all handovers and replacements; null without a first entry. */
-export function readLedgerBindings(entries: readonly SealedEntry[]): LedgerBindings | null {
+/** Returns the bindings after all handovers and replacements. */
+export function readLedgerBindings(entries: readonly SealedEntry[]): LedgerBindings {
   const opened = entries[0]?.entry;
-  if (opened?.kind !== 'opened') return null;
+  if (opened?.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
   const bindings = entries.reduce(
     (before, { entry }) =>
       entry.kind === 'seat'

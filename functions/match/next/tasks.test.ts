@@ -63,14 +63,10 @@ test('the body of a task of 1.0.0 is parsed as a run of its match', () => {
   expect(parsed({ ...step, after: { ...after, entryHash: hash } })).toEqual({
     ...{ ...TASK, at: RETRY_AT, expectedEntry: { entry: 1, hash }, isWritten: true },
   });
-  const known = { match, form, at, failed: 2, everyMs: 60_000 };
-  const poll = { ...known, kind: 'poll', upon: 1, uponHash: hash, answers: true, since: at };
-  const wake = { ...known, expectedEntry: { entry: 1, hash } };
-  expect(parsed(poll)).toEqual({ ...wake, since: at });
-  expect(parsed({ ...poll, answers: false })).toEqual(wake);
+  const poll = { match, form, at, kind: 'poll', upon: 1, uponHash: hash, answers: true, since: at };
+  expect(parsed(poll)).toEqual({ match, at });
   expect(parsed({ kind: 'notice', match, at, form })).toEqual({ match, at });
   expect(parsed({ kind: 'wake', match, at, hasResult: true })).toEqual({ match, at });
-  expect(parsed({ kind: 'wake', match, at })).toEqual({ match, at, foundBy: 'the sweep' });
 });
 
 describe('deadline', () => {

@@ -60,17 +60,8 @@ export const isStepWake = (wake: Wake): wake is StepWake =>
 export const getEntry = ({ expectedEntry, isWritten }: Wake): number =>
   expectedEntry === undefined ? 0 : expectedEntry.entry + (isWritten === true ? 0 : 1);
 
-const formerWakeSchema = z
-  .object({
-    kind: z.literal(['wake', 'notice']),
-    match: fileIdSchema,
-    at: instantSchema,
-    hasResult: z.literal(true).optional(),
-  })
-  .transform(({ match, at, kind, hasResult }): Wake => {
-    const isNews = kind === 'wake' && hasResult !== true;
-    return { match, at, ...(isNews ? { foundBy: 'the sweep' as const } : {}) };
-  });
+/** Polls and wakes of version 1.0.0. Without hints, a run reads the match first. */
+const formerPollSchema = wakeSchema.pick({ match: true, at: true });
 
 const formerStepSchema = wakeSchema
   .pick({ match: true, public: true, foundBy: true, round: true, tabs: true })
@@ -90,18 +81,6 @@ const formerStepSchema = wakeSchema
     return { ...wake, expectedEntry: { entry: entry - 1, hash: uponHash } };
   });
 
-/** `answers`: whether the poll read responses. */
-const formerPollSchema = wakeSchema
-  .pick({ match: true, at: true, form: true, public: true, failed: true, everyMs: true })
-  .extend({
-    ...{ kind: z.literal('poll'), upon: entryNumberSchema, uponHash: entryHashSchema.optional() },
-    ...{ answers: z.boolean(), since: instantSchema },
-  })
-  .transform(({ upon, uponHash, answers, since, kind: _, ...wake }): Wake => {
-    const expectedEntry = { entry: upon, hash: uponHash };
-    return { ...wake, expectedEntry, ...(answers ? { since } : {}) };
-  });
-
 /** Parses the body of any task, including tasks of version 1.0.0. */
 export function parseTask(body: unknown): z.ZodSafeParseResult<Wake> {
   const { kind, entry } = z
@@ -109,8 +88,7 @@ export function parseTask(body: unknown): z.ZodSafeParseResult<Wake> {
     .partial()
     .catch({})
     .parse(body);
-  if (kind === 'poll') return formerPollSchema.safeParse(body);
-  if (kind !== undefined) return formerWakeSchema.safeParse(body);
+  if (kind !== undefined) return formerPollSchema.safeParse(body);
   if (entry !== undefined) return formerStepSchema.safeParse(body);
   return wakeSchema.safeParse(body);
 }

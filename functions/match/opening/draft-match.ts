@@ -12,7 +12,6 @@ import {
   createBindingKey,
   hashWithKey,
 } from '../ledger/bindings.ts';
-import { listOpeningCoHosts } from '../ledger/co-hosts.ts';
 import {
   formatInstant,
   hashState,
@@ -21,7 +20,7 @@ import {
   sealEntry,
 } from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
-import { computeInitialPosition, FRESH_STEP_FIELDS } from '../ledger/fold.ts';
+import { computeInitialPosition, createOpeningPosition } from '../ledger/fold.ts';
 import { isAwaitingMatches } from '../ledger/position.ts';
 import { createSeed, deriveSalt, hashSeed, type Seed } from '../ledger/seed.ts';
 import type { MatchFiles } from '../reading/files.ts';
@@ -111,17 +110,8 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     ...(beacon === null ? {} : { beacon }),
     bindings: computeBindings(key, NO_FILES),
   };
-  const position = {
-    game,
-    opened,
-    contentChanges: 0,
-    since: opened.at,
-    sealed: sealEntry(opened),
-    ...FRESH_STEP_FIELDS,
-    coHosts: listOpeningCoHosts(opened),
-    dice: beacon === null ? [] : [beacon],
-    ...beginning,
-  };
+  const dice = beacon === null ? [] : [beacon];
+  const sealed = sealEntry(opened);
   return {
     ...DEFAULT_HOST_FIELDS,
     files: NO_FILES,
@@ -130,7 +120,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     discord: { webhook: plan.webhook ?? 'none', ids: mapBySeat(plan, 'discord') },
     inviting: { rules: plan.rulesAddress ?? '', zones: mapBySeat(plan, 'zone') },
     seasonId: plan.season?.hostId ?? '',
-    positions: [position],
+    positions: [createOpeningPosition({ game, opened, sealed, dice, ...beginning })],
   };
 }
 

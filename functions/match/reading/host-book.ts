@@ -208,12 +208,6 @@ async function readBook(
   };
 }
 
-/** Whether a tab is deleted or its columns cannot be found. */
-export const isUnread = (
-  { gone, layouts }: Pick<HostBook, 'gone' | 'layouts'>,
-  tab: (typeof MAIN_TAB_NAMES)[number],
-): boolean => gone.includes(HOST_TABS[tab].sheetId) || layouts[tab].kind === 'unclear';
-
 /** Reports the deleted tabs that stop the match. */
 export const listMissingTabs = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
   MAIN_RECORDS.filter(({ sheetId }) => book.gone.includes(sheetId)).map(({ title }) => ({

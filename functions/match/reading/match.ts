@@ -4,13 +4,8 @@ import type { Grid } from '../../google/sheets.ts';
 import type { BindingKey } from '../ledger/bindings.ts';
 import type { SealedEntry } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
-import { type Incident, IncidentError, withKnownIncidents } from '../ledger/incident.ts';
-import {
-  type LedgerReading,
-  listValidEntries,
-  readLedger,
-  readLedgerBindings,
-} from '../ledger/ledger.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
+import { type LedgerReading, readLedger, readLedgerBindings } from '../ledger/ledger.ts';
 import { buildStepKey, getLatestPosition, type Position } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId } from './files.ts';
@@ -19,7 +14,6 @@ import {
   type ChangedHead,
   createDrawnLayouts,
   type HostBook,
-  isUnread,
   listMissingTabs,
   listUnclearTabs,
   MATCH_SETTINGS,
@@ -36,12 +30,7 @@ import {
 } from './host-settings.ts';
 import { createPollRecord, type PollRecord, parsePollRecord } from './polled.ts';
 import { type Receipt, readReceipts, readSubmissions, type SubmissionRows } from './submissions.ts';
-import {
-  buildBindingTests,
-  findSeatRows,
-  type TabValues,
-  validateTabValues,
-} from './tab-values.ts';
+import { buildBindingTests, findSeatRows, requireTabValues } from './tab-values.ts';
 
 export interface Match {
   readonly files: MatchFiles;
@@ -119,32 +108,25 @@ export async function readMatch(
   extent: MatchReadOptions = {},
 ): Promise<Match> {
   const book = await readHostBook(google, hostId, extent.contentTabs ?? []);
-  const ledger = readLedger(book.ledger);
-  const isWhole = ledger.kind === 'sound';
-  const entries = isWhole ? ledger.entries : listValidEntries(book.ledger);
-  const supplied = validateTabValues(book, {
+  const ledger = requireLedger(book);
+  const supplied = requireTabValues(book, {
     hostId,
     formId: extent.formId,
-    isWhole,
-    bound: readLedgerBindings(entries),
+    bound: readLedgerBindings(ledger.entries),
   });
-  const read = readSubmissions(book.submissions, { entries, isWhole });
+  const { seed, key, files } = supplied;
+  const read = readSubmissions(book.submissions, ledger.entries);
   const { submissions, asWritten } = read;
-  const rowIncidents = isUnread(book, 'submissions')
-    ? []
-    : withUnclearColumns(book, 'submissions', read.incidents);
+  const rowIncidents = withUnclearColumns(book, 'submissions', read.incidents);
   const { incidents: invalid, ...settings } = parseHostSettings(book);
   const incidents = [
     ...book.incidents,
-    ...(isWhole ? ledger.incidents : []),
+    ...ledger.incidents,
     ...withUnclearColumns(book, 'players', supplied.incidents),
     ...rowIncidents,
     ...invalid,
   ];
-  const { seed, key, files, positions } = withKnownIncidents(
-    () => requirePlayable(book, { ledger, supplied }),
-    () => incidents,
-  );
+  const positions = foldLedger(ledger.entries, seed);
   const moved: readonly number[] = [
     ...(rowIncidents.length > 0 ? [HOST_TABS.submissions.sheetId] : []),
     ...(supplied.incidents.some(({ code }) => code === 'players tab')
@@ -188,24 +170,15 @@ function withUnclearColumns(
 }
 
 /**
- * Returns the valid parts of a match. @throws IncidentError with all problems that stop the match
+ * Reads the ledger, by which all other tabs are checked.
+ * @throws IncidentError if the ledger is broken, or a tab is missing or unclear
  */
-function requirePlayable(
-  book: HostBook,
-  read: { readonly ledger: LedgerReading; readonly supplied: TabValues },
-): Pick<Match, 'files' | 'seed' | 'positions'> & { readonly key: BindingKey } {
-  const { ledger, supplied } = read;
-  const { seed, key, files } = supplied;
-  const isBroken = ledger.kind === 'broken' && !isUnread(book, 'ledger');
-  const stops = [
-    ...listMissingTabs(book),
-    ...listUnclearTabs(book),
-    ...(isBroken ? withUnclearColumns(book, 'ledger', ledger.incidents) : []),
-    ...supplied.stops,
-  ];
-  const isWhole = seed !== null && key !== null && files !== null;
-  if (stops.length > 0 || ledger.kind === 'broken' || !isWhole) throw new IncidentError(stops);
-  return { seed, key, files, positions: foldLedger(ledger.entries, seed) };
+function requireLedger(book: HostBook): Extract<LedgerReading, { readonly kind: 'sound' }> {
+  const tabs = [...listMissingTabs(book), ...listUnclearTabs(book)];
+  if (tabs.length > 0) throw new IncidentError(tabs);
+  const ledger = readLedger(book.ledger);
+  if (ledger.kind === 'sound') return ledger;
+  throw new IncidentError(withUnclearColumns(book, 'ledger', ledger.incidents));
 }
 
 /** Uses the form's address as Google reports it, in case the tab “Match” has lost it. */

@@ -161,10 +161,8 @@ test('the hash of an entry’s rows does not depend on their order', () => {
 });
 
 describe('row without an entry', () => {
-  const listTold = (rows: Grid, isWhole = true): readonly string[] =>
-    readSubmissions(rows, { entries: [], isWhole }).incidents.map(
-      ({ where, what }) => `${where}: ${what}`,
-    );
+  const listTold = (rows: Grid): readonly string[] =>
+    readSubmissions(rows, []).incidents.map(({ where, what }) => `${where}: ${what}`);
   const row = SUBMISSIONS.buildRow(RECORD);
   const blank = row.map(() => '');
 
@@ -172,15 +170,13 @@ describe('row without an entry', () => {
     expect(listTold([blank, row])).toEqual([
       'Submissions, row 3: The row belongs to no entry of the ledger.',
     ]);
-    const { incidents } = readSubmissions([row], { entries: [], isWhole: true });
+    const { incidents } = readSubmissions([row], []);
     expect(incidents[0]?.todo).toMatch(/Show edit history.* Otherwise you may delete the row\./);
   });
   test('a row is reported if its entry is not a number', () =>
     expect(listTold([SUBMISSIONS.buildRow(withChangedCell('entry'))])).toHaveLength(1));
   test('a row with cells only outside the known columns is reported', () =>
     expect(listTold([[...blank, 'a note']])).toHaveLength(1));
-  test('a row is not reported while it may belong to an entry that is not read yet', () =>
-    expect(listTold([row], false)).toEqual([]));
 });
 
 test('200 long answers of each of nine seats fit into 3.5 MB', () => {

@@ -165,10 +165,10 @@ function compareRows(rows: SubmissionRows, entries: readonly SealedEntry[]) {
   return { asWritten, displaced };
 }
 
-/** Checks the tab against the ledger. @param isWhole whether `entries` are all entries */
+/** Checks the tab against the ledger. */
 export function readSubmissions(
   grid: Grid,
-  { entries, isWhole }: { readonly entries: readonly SealedEntry[]; readonly isWhole: boolean },
+  entries: readonly SealedEntry[],
 ): {
   /** Rows, except those of displaced entries. */
   readonly submissions: SubmissionRows;
@@ -179,9 +179,8 @@ export function readSubmissions(
   const all = parseSubmissions(grid);
   const { asWritten, displaced } = compareRows(all, entries);
   const submissions = all.map((row) => (row !== null && displaced.has(row) ? null : row));
-  const last = isWhole ? entries.length - 1 : Number.POSITIVE_INFINITY;
   const isStray = (row: SubmissionRecord): boolean =>
-    displaced.has(row) || !hasExistingEntry(row, last);
+    displaced.has(row) || !hasExistingEntry(row, entries.length - 1);
   const incidents = [...listChangedRows(entries, asWritten), ...listStrayRows(all, isStray)];
   return { submissions, asWritten, incidents };
 }

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PLAYERS_SCHEMA } from '../../../sheets-templates/records/record-columns.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { openMatch } from '../../../test/support/table/just-opened.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { createBindingKey } from '../ledger/bindings.ts';
+import { IncidentError } from '../ledger/incident.ts';
 import { createSeed } from '../ledger/seed.ts';
 import { listMatchSettings } from '../showing/match-settings.ts';
 import { listPlayerRecords } from '../showing/workbooks.ts';
 import type { HostBook } from './host-book.ts';
 import { getCurrentPosition, type Match } from './match.ts';
-import { findSeatRows, type TabValuesContext, validateTabValues } from './tab-values.ts';
+import { findSeatRows, requireTabValues, type TabValuesContext } from './tab-values.ts';
 
 /** A match in which Scarlet is known only by the link. */
 let match: Match;
@@ -31,7 +31,7 @@ const createTyping =
   (rows: PlayersRows): PlayersRows =>
     rows.map((cells, index) => (index + 2 === row ? cells.with(column, text) : cells));
 
-interface BookOverrides extends Partial<Pick<HostBook, 'seed' | 'key' | 'gone'>> {
+interface BookOverrides extends Partial<Pick<HostBook, 'seed' | 'key'>> {
   readonly players?: (rows: PlayersRows) => PlayersRows;
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -45,12 +45,12 @@ function validateValues(
   const written = listMatchSettings(of).map(({ setting, value }) => [setting, String(value)]);
   const settings = { ...Object.fromEntries(written), ...given.settings };
   const book = {
-    ...{ seed: of.seed, key: of.key, gone: [], layouts: of.layouts, ...given },
+    ...{ seed: of.seed, key: of.key, ...given },
     setting: (name: string) => settings[name] ?? '',
     players: (given.players ?? ((rows) => rows))(createWrittenRows(of)),
   };
-  return validateTabValues(book as unknown as HostBook, {
-    ...{ hostId: of.files.hostId, formId: undefined, isWhole: true },
+  return requireTabValues(book as unknown as HostBook, {
+    ...{ hostId: of.files.hostId, formId: undefined },
     bound: { opened, bindings: opened.bindings },
     ...context,
   });
@@ -58,12 +58,19 @@ function validateValues(
 
 const listPlaces = (...given: Parameters<typeof validateValues>) =>
   validateValues(...given).incidents.map(({ where }) => where);
-const describeStops = (...given: Parameters<typeof validateValues>) =>
-  validateValues(...given).stops.map(({ where, what }) => `${where}: ${what}`);
+function describeStops(...given: Parameters<typeof validateValues>): readonly string[] {
+  try {
+    validateValues(...given);
+    return [];
+  } catch (error) {
+    if (!(error instanceof IncidentError)) throw error;
+    return error.incidents.map(({ where, what }) => `${where}: ${what}`);
+  }
+}
 
 test('unchanged tabs are read without a report', () => {
   const { seed, key, files } = match;
-  expect(validateValues()).toEqual({ seed, key, files, stops: [], incidents: [] });
+  expect(validateValues()).toEqual({ seed, key, files, incidents: [] });
 });
 
 const BLANK_ROW = ['', ' ', '', '', ''];
@@ -135,10 +142,9 @@ test.each<readonly [string, () => BookOverrides, RegExp]>([
   expect(describeStops(given())).toEqual([expect.stringMatching(sentence)]);
 });
 
-test('missing seed and key are both reported, unless their tab is missing', () => {
+test('missing seed and key are both reported', () => {
   expect(describeStops({ seed: null, key: null })).toHaveLength(2);
   expect(describeStops({ seed: createSeed(), key: createBindingKey() })).toHaveLength(2);
-  expect(describeStops({ seed: null, key: null, gone: [HOST_TABS.match.sheetId] })).toEqual([]);
 });
 
 test('a copy of a host’s workbook stops its match', () => {
@@ -148,38 +154,4 @@ test('a copy of a host’s workbook stops its match', () => {
   const { opened } = getCurrentPosition(match);
   const { hostWorkbook: _, ...bindings } = opened.bindings;
   expect(describeStops({}, { hostId: 'copy-of-it', bound: { opened, bindings } })).toEqual([]);
-});
-
-test('a problem on Players is reported after a broken ledger', () => {
-  const given = { players: createTyping(3, EMAIL, '') };
-  const [whole, broken] = [true, false].map(
-    (isWhole) => validateValues(given, { isWhole }).incidents[0],
-  );
-  expect(broken?.todo).toBe(
-    'Restore the ledger first: an entry that cannot be read may have given the seat to ' +
-      `another player. ${whole?.todo}`,
-  );
-});
-
-test('cells of a missing tab are not reported', () => {
-  const given = { players: () => [], settings: { 'Public workbook': '' } };
-  expect(listPlaces({ ...given, gone: [HOST_TABS.players.sheetId] })).toEqual([
-    'Match, Public workbook',
-  ]);
-  expect(listPlaces({ ...given, gone: [HOST_TABS.match.sheetId] }, { bound: null })).toEqual([]);
-});
-
-test.each<readonly [string, BookOverrides, readonly string[]]>([
-  ['none if all cells can be right', {}, []],
-  ['none in a blank row', { players: (rows) => [BLANK_ROW, ...rows] }, []],
-  ['a missing value', { players: createTyping(3, CODE, '') }, ['Players, row 3, Code']],
-  [
-    'a value in two rows',
-    { players: (rows) => createTyping(3, CODE, String(rows[0]?.[CODE]))(rows) },
-    ['Players, row 3, Code'],
-  ],
-  ['a duplicated name', { players: createTyping(3, SEAT, 'Scarlet') }, ['Players, row 3, Seat']],
-  ['an invalid link', { settings: { 'Public workbook': 'lost' } }, ['Match, Public workbook']],
-])('faults on Players are found without the opening entry: %s', (_what, given, where) => {
-  expect(listPlaces(given, { bound: null })).toEqual(where);
 });

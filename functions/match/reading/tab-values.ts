@@ -11,19 +11,22 @@ import {
   normalizeCode,
 } from '../ledger/bindings.ts';
 import { SEED_MISMATCH } from '../ledger/fold.ts';
-import { CELL_HISTORY_REMEDY, type Incident, SHOWN_VERSION_REMEDY } from '../ledger/incident.ts';
+import {
+  CELL_HISTORY_REMEDY,
+  type Incident,
+  IncidentError,
+  SHOWN_VERSION_REMEDY,
+} from '../ledger/incident.ts';
 import type { LedgerBindings } from '../ledger/ledger.ts';
 import { hashSeed, type Seed } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
-import { type HostBook, isUnread, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
+import { type HostBook, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
 
-/** Values read from the host's tabs. If any of them is null, the match must stop. */
-export interface TabValues {
-  readonly seed: Seed | null;
-  readonly key: BindingKey | null;
-  readonly files: MatchFiles | null;
-  /** Problems that stop the match; empty if only the ledger stops it. */
-  readonly stops: readonly Incident[];
+/** Values read from the host's tabs. */
+interface TabValues {
+  readonly seed: Seed;
+  readonly key: BindingKey;
+  readonly files: MatchFiles;
   readonly incidents: readonly Incident[];
 }
 
@@ -31,28 +34,31 @@ export interface TabValuesContext {
   readonly hostId: string;
   /** Id of the form that a task names. */
   readonly formId: string | undefined;
-  /** Keyed hashes in the ledger; null if the first entry is not readable. */
-  readonly bound: LedgerBindings | null;
-  /** Whether all entries of the ledger were read. */
-  readonly isWhole: boolean;
+  /** Keyed hashes in the ledger. */
+  readonly bound: LedgerBindings;
 }
 
-export function validateTabValues(book: HostBook, given: TabValuesContext): TabValues {
-  const { bound } = given;
+/** Reads seed, key and files. @throws IncidentError if the match must stop */
+export function requireTabValues(book: HostBook, given: TabValuesContext): TabValues {
+  const { opened, bindings } = given.bound;
   const { seed, key } = book;
-  const stops = isUnread(book, 'match') ? [] : checkSecrets(book, bound);
-  if (bound === null || key === null || !isKeyOf(bound.bindings, key))
-    return { seed, key, files: null, stops, incidents: listEvidentIncidents(book) };
-  const isCopy = isCopiedWorkbook(bound.bindings, key, given.hostId);
-  return {
-    ...{ seed, key, ...parseFiles(book, { bound, key }, given) },
-    stops: isCopy ? [...stops, COPIED_WORKBOOK] : stops,
-  };
+  const stops = [
+    ...(seed === null ? [MISSING_SEED] : []),
+    ...(seed !== null && opened.seedHash !== hashSeed(seed) ? [SEED_MISMATCH] : []),
+    ...checkKey(key, bindings, given.hostId),
+  ];
+  if (stops.length > 0 || seed === null || key === null) throw new IncidentError(stops);
+  return { seed, key, ...parseFiles(book, key, given) };
 }
 
-/** Whether the workbook is a copy of the match's own workbook. */
-const isCopiedWorkbook = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
-  hostWorkbook !== undefined && hostWorkbook !== hashWithKey(key, 'host workbook', hostId);
+function checkKey(key: BindingKey | null, bindings: Bindings, hostId: string): readonly Incident[] {
+  if (key === null) return [MISSING_KEY];
+  if (!isKeyOf(bindings, key)) return [KEY_MISMATCH];
+  const { hostWorkbook } = bindings;
+  const isOwn =
+    hostWorkbook === undefined || hostWorkbook === hashWithKey(key, 'host workbook', hostId);
+  return isOwn ? [] : [COPIED_WORKBOOK];
+}
 
 const COPIED_WORKBOOK: Incident = {
   code: 'match tab',
@@ -62,17 +68,6 @@ const COPIED_WORKBOOK: Incident = {
     'is written here.',
   todo: 'Put this copy into the bin. The match goes on in its own workbook.',
 };
-
-function checkSecrets({ seed, key }: HostBook, bound: LedgerBindings | null): readonly Incident[] {
-  const isOtherSeed = seed !== null && bound !== null && bound.opened.seedHash !== hashSeed(seed);
-  const isOtherKey = key !== null && bound !== null && !isKeyOf(bound.bindings, key);
-  return [
-    ...(seed === null ? [MISSING_SEED] : []),
-    ...(isOtherSeed ? [SEED_MISMATCH] : []),
-    ...(key === null ? [MISSING_KEY] : []),
-    ...(isOtherKey ? [KEY_MISMATCH] : []),
-  ];
-}
 
 const MISSING_SEED: Incident = {
   code: 'seed wrong',
@@ -120,18 +115,10 @@ const listInvalidLinks = (
     todo: CELL_HISTORY_REMEDY,
   }));
 
-/** Lists the problems that are visible without the ledger. */
-const listEvidentIncidents = (book: HostBook): readonly Incident[] => [
-  ...checkRowsWithoutLedger(book.players),
-  ...(isUnread(book, 'match')
-    ? []
-    : listInvalidLinks((link) => parseFileId(book.setting(MATCH_SETTINGS[link])) === null)),
-];
-
 function parseFiles(
   book: HostBook,
-  { bound, key }: { readonly bound: LedgerBindings; readonly key: BindingKey },
-  { hostId, formId: given = '', isWhole }: TabValuesContext,
+  key: BindingKey,
+  { hostId, formId: given = '', bound }: TabValuesContext,
 ): { readonly files: MatchFiles; readonly incidents: readonly Incident[] } {
   const { players, setting } = book;
   const { opened, bindings } = bound;
@@ -159,7 +146,7 @@ function parseFiles(
       seats,
     },
     incidents: [
-      ...(isUnread(book, 'players') ? [] : isWhole ? incidents : incidents.map(withLedgerFirst)),
+      ...incidents,
       ...listInvalidLinks(
         (link) => getLink(link) === '',
         hasAbout ? [...MAIN_LINKS, ...ABOUT_LINKS] : MAIN_LINKS,
@@ -167,14 +154,6 @@ function parseFiles(
     ],
   };
 }
-
-/** Adds that the ledger must be restored before the incident is fixed. */
-const withLedgerFirst = (incident: Incident): Incident => ({
-  ...incident,
-  todo:
-    'Restore the ledger first: an entry that cannot be read may have given the seat to ' +
-    `another player. ${incident.todo}`,
-});
 
 /** Builds tests that compare values with their hashes in the ledger. */
 export const buildBindingTests = (
@@ -393,27 +372,3 @@ const MISSING_VALUE_EFFECTS = [
   ['code', 'the seat’s links to the form lack the code until you restore it'],
   ['email', 'the seat’s answers are still recognised'],
 ] as const satisfies readonly (readonly [BoundColumn, string])[];
-
-/** Columns in which no two seats have the same value. */
-const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
-
-/** Reports problems that are visible without the ledger: invalid cells and duplicates. */
-function checkRowsWithoutLedger(rows: Grid): readonly Incident[] {
-  const known = listFilledRows(rows);
-  return known.flatMap((row) =>
-    OWN_COLUMNS.flatMap((column) => {
-      const value = getOwnValue(row, column);
-      const first = known.find((other) => getOwnValue(other, column) === value) ?? row;
-      if (value !== '' && first === row) return [];
-      const what =
-        value === ''
-          ? 'The cell has no valid value: every seat has a name, a code and a ' +
-            'link to its workbook.'
-          : `Row ${first.place} has the same value, but each seat needs its own.`;
-      return [buildCellIncident(formatCellPlace(row, column), what, CELL_HISTORY_REMEDY)];
-    }),
-  );
-}
-
-const getOwnValue = ({ name, values }: RowCells, column: (typeof OWN_COLUMNS)[number]): string =>
-  column === 'seat' ? name : values[column];
