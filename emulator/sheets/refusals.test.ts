@@ -33,7 +33,7 @@ const REFUSED_BATCHES: readonly (readonly [string, BatchRequest, string])[] = [
     'Cannot add sheet with ID: 7, a sheet with that ID already exists.',
   ],
   [
-    'a sheet that is not there',
+    'a sheet that is missing',
     buildTabChange({ sheetId: 99, title: 'X' }, 'title'),
     'No sheet with id: 99',
   ],

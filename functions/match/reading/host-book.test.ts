@@ -6,7 +6,7 @@ import { arrangeRequest, byHand, typed } from '../../../test/support/table/by-ha
 import { ADJUDICATOR, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { applyBatch } from '../../google/sheets.ts';
-import { type HostBook, listMissingTabs, MATCH_SETTINGS, readHostBook } from './host-book.ts';
+import { type HostBook, listMissingTabs, readHostBook } from './host-book.ts';
 
 const CONTENT_TABS = USUAL_GAME.content.tabs.map(({ name }) => name);
 

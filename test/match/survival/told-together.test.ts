@@ -49,27 +49,27 @@ const restoreBodiesRequest: SheetRequest = {
 const OTHER_WORKBOOK = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
 
 interface IncidentCase {
-  readonly what: string;
+  readonly incident: string;
   readonly edits?: readonly SheetRequest[];
   readonly told: RegExp;
 }
 
 const INCIDENT_CASES: readonly IncidentCase[] = [
   {
-    what: 'a broken ledger',
+    incident: 'a broken ledger',
     edits: [typed(ledger.sheetId, 20, 3, 'Ask Dems about this')],
     told: /^Ledger, row 21: /,
   },
   {
-    what: 'a deleted tab',
+    incident: 'a deleted tab',
     edits: [{ deleteSheet: { sheetId: ledger.sheetId } }],
     told: /Ledger: The tab has been deleted/,
   },
-  { what: 'a lost key', told: /^Match, Binding key: / },
+  { incident: 'a lost key', told: /^Match, Binding key: / },
 ];
 
 test.each(INCIDENT_CASES)(
-  '$what is reported alone, and then the lost link',
+  '$incident is reported alone, and then the lost link',
   async ({ edits, told }) => {
     await typeSetting(table, 'Public workbook', '');
     const whole = await table.read();
