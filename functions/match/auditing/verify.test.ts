@@ -366,6 +366,12 @@ describe('finished match', () => {
     });
   });
 
+  test('a downloaded workbook is verified by the titles of its tabs', async () => {
+    const { verdict, positions } = await judgeDownload(tabs);
+    expect(verdict).toMatchObject({ kind: 'verified', books: 'public' });
+    expect(positions).toHaveLength(ended.positions.length);
+  });
+
   test('a downloaded workbook differs if a cell has changed or a tab is foreign', async () => {
     const changed: readonly TitledTab[] = tabs.map((tab) =>
       tab.title === PUBLIC_TABS.story.title

@@ -187,6 +187,12 @@ describe('reminder', () => {
     expect(table.log).toEqual([]);
   });
 
+  test('polls send one reminder at each reminder time', async () => {
+    expect(await countPosted(5 * HOUR_MS)).toBe(1);
+    expect(await countPosted(5 * HOUR_MS - 1)).toBe(0);
+    expect(await countPosted(2 * HOUR_MS)).toBe(1);
+  });
+
   test('a reminder that Discord refuses is logged', async () => {
     expect(await countPosted(5 * HOUR_MS, 404)).toBe(1);
     expect(table.log).toMatchObject([{ severity: 'WARNING', match: match.files.hostId }]);
