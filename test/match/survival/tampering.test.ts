@@ -86,17 +86,11 @@ const OTHER = 'a'.repeat(64);
 test.each([
   ['Seed', OTHER, /The seed does not match/],
   ['Binding key', OTHER, /The key is not the one/],
-  ['Seed', '', /Match, Seed.*The cell does not contain/],
+  ['Seed', '', /Match, Seed.*The cell does not contain/s],
 ])('another value of %s stops the match until it is restored: “%s”', (name, text, told) =>
-  waitsAndGoesOn(
-    async () => {
-      await typeSetting(table, name, text);
-      await byHand(table, [
-        typed(HOST_TABS.submissions.sheetId, 1, findSubmissionColumn('fate'), 'late'),
-      ]);
-    },
-    new RegExp(`${told.source}.*Submissions, entry 1`, 's'),
-  ),
+  waitsAndGoesOn(async () => {
+    await typeSetting(table, name, text);
+  }, told),
 );
 
 test.each([HOST_TABS.ledger, HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions])(

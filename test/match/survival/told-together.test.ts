@@ -49,38 +49,35 @@ const restoreBodiesRequest: SheetRequest = {
 const OTHER_WORKBOOK = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
 
 interface IncidentCase {
-  readonly incident: string;
+  readonly damage: string;
   readonly edits?: readonly SheetRequest[];
   readonly told: RegExp;
 }
 
 const INCIDENT_CASES: readonly IncidentCase[] = [
   {
-    incident: 'a broken ledger',
+    damage: 'a broken ledger',
     edits: [typed(ledger.sheetId, 20, 3, 'Ask Dems about this')],
     told: /^Ledger, row 21: /,
   },
   {
-    incident: 'a deleted tab',
+    damage: 'a deleted tab',
     edits: [{ deleteSheet: { sheetId: ledger.sheetId } }],
     told: /Ledger: The tab has been deleted/,
   },
-  { incident: 'a lost key', told: /^Match, Binding key: / },
+  { damage: 'a lost key', told: /^Match, Binding key: / },
 ];
 
-test.each(INCIDENT_CASES)(
-  '$incident is reported alone, and then the lost link',
-  async ({ edits, told }) => {
-    await typeSetting(table, 'Public workbook', '');
-    const whole = await table.read();
-    expect(whole.incidents.map(formatIncident)).toEqual([expect.stringMatching(LOST_LINK_PATTERN)]);
-    if (edits === undefined) await typeSetting(table, 'Binding key', '');
-    else await byHand(table, edits);
-    const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
-    if (!(failed instanceof IncidentError)) throw new Error('it cannot be read');
-    expect(failed.message.split('\n')).toEqual([expect.stringMatching(told)]);
-  },
-);
+test.each(INCIDENT_CASES)('$damage is reported alone', async ({ edits, told }) => {
+  await typeSetting(table, 'Public workbook', '');
+  const whole = await table.read();
+  expect(whole.incidents.map(formatIncident)).toEqual([expect.stringMatching(LOST_LINK_PATTERN)]);
+  if (edits === undefined) await typeSetting(table, 'Binding key', '');
+  else await byHand(table, edits);
+  const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
+  if (!(failed instanceof IncidentError)) throw new Error('it cannot be read');
+  expect(failed.message.split('\n')).toEqual([expect.stringMatching(told)]);
+});
 
 const LOST_LINK_PATTERN = /^Match, Public workbook: /;
 
