@@ -18,24 +18,20 @@ import {
 import { isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { sweep } from '../../../functions/match/running/reconcile.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
+import { randomPolicy } from '../../../rules/kit/playing/play.ts';
 import {
   ACCOUNT_CALLS_PER_MINUTE,
   MAX_ACCOUNTS,
 } from '../../../scripts/shared/setup/setup-target.ts';
 import { connectAs } from '../../support/emulated-client.ts';
 import { parseWholeNumber } from '../../support/options.ts';
-import {
-  ADJUDICATOR,
-  answerByRobots,
-  buildPlan,
-  HOST,
-  QUEUE_NAME,
-} from '../../support/table/table.ts';
+import { ADJUDICATOR, buildPlan, HOST, QUEUE_NAME, submitForm } from '../../support/table/table.ts';
 import { createCommand } from '../harness/command.ts';
 
 const SEAT_COUNT = 8;
@@ -143,11 +139,23 @@ async function openWorld(load: DeadlineLoad): Promise<World> {
   if (isWhole) await ensureQueue(host.google, getPollQueue(host.queue), POLLS_PER_SECOND);
   for (let match = 0; match < matches; match++) {
     const opened = await openMatch(host, plan, () => {});
-    if (isWhole) await answerByRobots(emulator, opened, {});
+    if (isWhole) await answerAll(emulator, opened);
   }
   const world = emulator.snapshot();
   await emulator.close();
   return world;
+}
+
+async function answerAll(emulator: Emulator, match: Match): Promise<void> {
+  const { setup, state, step } = getCurrentPosition(match);
+  for (const { seat, form } of step?.asks ?? []) {
+    const answers = randomPolicy(1)({ setup, state, step: step ?? failCall(), seat, form });
+    if (answers !== null) await submitForm(emulator, match, { seat, answers });
+  }
+}
+
+function failCall(): never {
+  throw new Error('somebody is asked');
 }
 
 interface DeadlineResult {

@@ -19,7 +19,7 @@ import { measureCounts } from './counts.ts';
 import { measureFunction } from './deployed.ts';
 import { type BenchFigure, computeMedian, formatThousands, printFigures } from './figure.ts';
 import { answerAll, createLongMatch, type LongMatch, measureLongMatch } from './long-match.ts';
-import { measureProposals } from './measures.ts';
+import { COMPARISON_NOTE, measureOthers, measureProposals, measureSteps } from './measures.ts';
 
 /** Matches of Pocket Mars may end after 60 steps. */
 const STEPS_MEASURED = 40;
@@ -201,6 +201,8 @@ const measureSpeeds = async (): Promise<readonly BenchFigure[]> => [
   ...GAMES.map((game) => measureRate(createMatchBench(game))),
   ...measureProposals(),
   ...measureHostileFiles(),
+  ...(await measureOthers()),
+  ...(await measureSteps()),
   ...(await measureLong()),
   ...(await measureFunction()),
 ];
@@ -210,3 +212,4 @@ const benchFigures = [
   ...(await measureCounts()),
 ];
 printFigures(benchFigures);
+if (isOnlyCounts !== true) console.log(COMPARISON_NOTE);

@@ -4,11 +4,13 @@
  */
 
 import type { CallCounts } from '../../../emulator/core/service.ts';
+import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { intervene } from '../../../functions/match/running/publish.ts';
 import { parseWholeNumber } from '../../support/options.ts';
-import { requestRuling } from '../../support/table/season-host.ts';
 import {
   answerAll,
+  createHost,
   openAllDue,
   openSeason,
   readOpenMatches,
@@ -81,7 +83,11 @@ async function ruleExternalMatch(table: Table): Promise<void> {
   const { step } = getCurrentPosition(season);
   for (const { match, players } of (step?.awaits ?? []).filter(({ game }) => game === null)) {
     const asked = `outcome ${match}: ${players.map(({ seat }) => seat).join(', ')}`;
-    await requestRuling(table, asked, match);
+    const report = parseRuling(getCurrentPosition(await table.read()), asked);
+    if (typeof report === 'string') throw new Error(report);
+    const action = { kind: 'ruling', report } as const;
+    const given = { id: match, action, asked, reason: 'Played elsewhere.' };
+    await intervene(createHost(table), await table.read(), given);
   }
 }
 
