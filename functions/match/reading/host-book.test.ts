@@ -6,7 +6,13 @@ import { arrangeRequest, byHand, typed } from '../../../test/support/table/by-ha
 import { ADJUDICATOR, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { applyBatch } from '../../google/sheets.ts';
-import { type HostBook, listMissingTabs, readHostBook } from './host-book.ts';
+import {
+  type HostBook,
+  isUnread,
+  listMissingTabs,
+  MATCH_SETTINGS,
+  readHostBook,
+} from './host-book.ts';
 
 const CONTENT_TABS = USUAL_GAME.content.tabs.map(({ name }) => name);
 
@@ -25,6 +31,23 @@ const deleteTabs = (...sheetIds: readonly number[]): Promise<unknown> =>
   );
 const listCodes = ({ incidents }: HostBook): readonly string[] => incidents.map(({ code }) => code);
 
+it('the host’s workbook is read with all its tabs, below their headings', async () => {
+  const match = await table.read();
+  const read = await readBook(CONTENT_TABS);
+  expect(read).toMatchObject({ seed: match.seed, key: match.key, gone: [], headsOther: [] });
+  expect(read.incidents).toEqual([]);
+  expect(read.setting(MATCH_SETTINGS.publicWorkbook)).toContain(match.files.publicId);
+  expect(read.setting('no such setting')).toBe('');
+  expect(read.players).toHaveLength(match.files.seats.length);
+  expect(read.playersHead).toEqual(HOST_RECORDS.players.columns.map(({ title }) => title));
+  expect(read.ledger).toHaveLength(match.positions.length);
+  expect(read.submissions).toEqual([]);
+  expect(Object.keys(read.content ?? {})).toEqual(CONTENT_TABS);
+  for (const tab of CONTENT_TABS) expect(read.content?.[tab]?.length).toBeGreaterThan(1);
+  expect(read.polls.desk.length).toBeGreaterThan(0);
+  expect(read.polls.requests).not.toBeNull();
+});
+
 it('a workbook with missing tabs is read, and each missing tab is reported', async () => {
   await deleteTabs(HOST_TABS.submissions.sheetId, HOST_TABS.requests.sheetId);
   const read = await readBook(CONTENT_TABS);
@@ -32,6 +55,8 @@ it('a workbook with missing tabs is read, and each missing tab is reported', asy
   expect(listMissingTabs(read).map(({ code, where }) => [code, where])).toEqual([
     ['match tab', `The host’s workbook, ${HOST_RECORDS.submissions.title}`],
   ]);
+  expect(isUnread(read, 'submissions')).toBe(true);
+  expect(isUnread(read, 'ledger')).toBe(false);
   expect(read.polls.requests).toBeNull();
   expect(read.players.length).toBeGreaterThan(0);
   expect(read.ledger.length).toBeGreaterThan(0);
