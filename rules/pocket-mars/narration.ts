@@ -141,8 +141,8 @@ const narrators = narrate<Event, Content>({
   void: itsSeat(describeVoidOrder),
   'hand lacks': itsSeat(
     ({ card }, content) =>
-      `Your hand lacks the card for the bottom action of ${formatCard(content, card)}; ` +
-      'other players only read that you did not use it.',
+      'Your hand lacks a card of the colour that the bottom action of ' +
+      `${formatCard(content, card)} requires; other players only read that you did not use it.`,
   ),
   'said for good': itsSeat(({ lasting }) => `From now on: ${formatLasting(lasting)}.`),
   'as said for good': itsSeat(() => 'You were not asked, because your standing choice decided.'),
@@ -357,7 +357,8 @@ const DEED_TEXTS: {
       ? `${QUIET_ROUNDS_AT_END} rounds without a launch or landing end the match`
       : `${who.length > 2 ? `${who.length} players` : joinNames(who)} ` +
         `${who.length === 1 ? 'has' : 'have'} all ${COLONISTS} colonists in Buildings`,
-  'hand lacks': ({ card }, { cards }) => `lacks the card for the bottom action of ${cards(card)}`,
+  'hand lacks': ({ card }, { cards }) =>
+    `lacks a card of the colour for the bottom action of ${cards(card)}`,
   'drawn cards': ({ cards: drawn }, { cards }) => `gets ${cards(...drawn)}`,
   'put away': ({ card, to }, { cards }) =>
     `puts ${cards(card)} ${to === 'prep module' ? 'into the prep module' : 'under the deck'}`,
