@@ -199,7 +199,7 @@ describe('the account of a player', () => {
     const played = turn({ cards }, ACTION_B, WITHOUT_ABILITY);
     expect(getAccount({ cards }, played)?.rows.map(([what]) => what)).toEqual([
       'Lands in the Aqualab with Card Water 4 (4 beats 3)',
-      'Lacks the card for the bottom action of Card Water 4',
+      'Lacks a card of the colour for the bottom action of Card Water 4',
       expect.stringMatching(/^Gets Card .*$/),
     ]);
   });
