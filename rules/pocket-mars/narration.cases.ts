@@ -289,8 +289,8 @@ describe('of one event', () => {
     [
       'PK-944',
       { ...hers, kind: 'hand lacks', card: 'Water 4', faults: [] },
-      '– | Your hand lacks the card for the bottom action of Card Water 4 (blue 4); ' +
-        'other players only read that you did not use it.',
+      '– | Your hand lacks a card of the colour that the bottom action of ' +
+        'Card Water 4 (blue 4) requires; other players only read that you did not use it.',
     ],
     [
       'PK-960',
