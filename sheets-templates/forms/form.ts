@@ -367,7 +367,7 @@ export interface ClosingText {
 export const buildClosingSection = (step: Step, { about, mayWait }: ClosingText): DrawnSection =>
   withNextSection('submit', {
     itemId: CLOSING_SECTION_ID,
-    title: 'Send your orders',
+    title: 'Send your answers',
     about: [about, RECEIPT_NOTICE].filter((text) => text !== '').join('\n'),
     questions: [buildStepQuestion(step), SEAT_CODE_QUESTION, ...(mayWait ? [WAIT_QUESTION] : [])],
   });
@@ -389,7 +389,7 @@ export const withNextSection = (
  */
 const buildStepQuestion = ({ title }: Step): DrawnQuestion => ({
   ...CONSTANT_QUESTIONS.step,
-  title: 'Orders for',
+  title: 'Answers for',
   required: true,
   shape: 'radio',
   options: [{ label: title }],

@@ -213,7 +213,7 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
     case 'open':
       return [
         ...desk.owed.map(({ title, todo }, at) => (at === 0 ? todo : `Also ${title}. ${todo}`)),
-        ...(deadlineText === '' ? [] : [`Orders are accepted until ${deadlineText}.`]),
+        ...(deadlineText === '' ? [] : [`Answers are accepted until ${deadlineText}.`]),
       ];
     case 'grace':
       return [
