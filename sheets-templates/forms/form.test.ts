@@ -29,7 +29,7 @@ describe('head', () => {
       'Round 2: Bomb Squad, until Saturday 20:00 (Europe/Berlin). Asked: Scarlet, Dems.',
     );
     expect(drawn.sections.at(-1)?.about).toBe(
-      'Pass three presents.\nYour receipt appears in the tab “Now” of your own workbook.',
+      'Pass three presents.\n\nYour receipt appears in the tab “Now” of your own workbook.',
     );
     expect(drawn.accepting).toBe(true);
   });

@@ -63,7 +63,7 @@ export function drawForm({
     .filter(({ address }) => address !== '')
     .map(({ title, address }) => `${title}: ${address}`);
   const { head, rest } = buildHeadLine(step, deadlineText);
-  const about = [step.about, ...rest, ...addresses].join('\n\n').trim();
+  const about = [step.about, ...rest, RECEIPT_NOTICE, ...addresses].join('\n\n').trim();
   return {
     title: matchTitle,
     about: head,
@@ -368,7 +368,7 @@ export const buildClosingSection = (step: Step, { about, mayWait }: ClosingText)
   withNextSection('submit', {
     itemId: CLOSING_SECTION_ID,
     title: 'Send your answers',
-    about: [about, RECEIPT_NOTICE].filter((text) => text !== '').join('\n'),
+    about,
     questions: [buildStepQuestion(step), SEAT_CODE_QUESTION, ...(mayWait ? [WAIT_QUESTION] : [])],
   });
 
