@@ -165,7 +165,14 @@ describe('pages', () => {
   test('seats with different questions have their own pages', () => {
     const drawn = drawTestForm(apart);
     expect(drawn.sections.map(({ title }) => title)).toEqual([
-      ...['Round 2: Bomb Squad', 'For Dems', 'For Scarlet', 'Gifts', 'The end', 'Send your answers'],
+      ...[
+        'Round 2: Bomb Squad',
+        'For Dems',
+        'For Scarlet',
+        'Gifts',
+        'The end',
+        'Send your answers',
+      ],
     ]);
     const ids = drawn.sections.map(({ itemId }) => itemId);
     expect(new Set(ids).size).toBe(ids.length);

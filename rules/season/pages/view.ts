@@ -30,7 +30,7 @@ const buildEpisodesPage = (shown: SeasonPageInput): Page => {
   const position = getPosition(shown);
   return {
     name: 'Episodes',
-    about: '',
+    about: 'Each game counts its scores in its own way.',
     blocks: [buildEpisodesBlock(position.episodes)],
   };
 };
@@ -216,7 +216,7 @@ const buildCastPage = (shown: SeasonPageInput): Page => {
   const position = getPosition(shown);
   return {
     name: 'Cast',
-    about: '',
+    about: LOT_TEXT,
     blocks: [buildCastTable(shown), ...buildPairsBlocks(position), ...buildTieNotice(position)],
   };
 };
@@ -256,9 +256,10 @@ function buildCastTable(shown: SeasonPageInput): Table {
         ...outs.map(({ cell }) => cell(seat)),
       ];
     }),
-    foot: 'The lot is the last tie-break: 1 comes first.',
   };
 }
+
+const LOT_TEXT = 'The lot is the last tie-break: 1 comes first.';
 
 /** Only main matches give Tokens. */
 const TOKENS_COLUMN: Column = { title: 'Tokens', width: 'narrow', format: 'whole', onPhone: true };
@@ -369,7 +370,7 @@ function buildOwnPicture(shown: SeasonPageInput, seat: Seat) {
   const position = getPosition(shown);
   const own = position.episodes.filter(({ seats }) => seats.includes(seat));
   const matches = { ...matchesTable(own), title: 'My matches' };
-  return [buildCastTable(shown), matches, buildProgrammeTable(shown.setup)];
+  return [{ ...buildCastTable(shown), foot: LOT_TEXT }, matches, buildProgrammeTable(shown.setup)];
 }
 
 export const SEASON_PAGES: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
