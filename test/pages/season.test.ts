@@ -89,7 +89,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   it('Episodes lists ten matches, with the places of finished ones', () => {
     const { rows } = requireTable(pages['Episodes']?.['Episodes']);
     expect(rows).toHaveLength(10);
-    const over = rows.filter(([, , , is]) => is === 'over');
+    const over = rows.filter(([, , , is]) => is === 'played');
     expect(over.map(([, winner, places]) => [winner, places]).toSorted()).toEqual(
       duels.map(({ winner, loser }) => [winner, `1 ${winner} (15), 2 ${loser} (14)`]).toSorted(),
     );

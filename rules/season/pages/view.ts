@@ -45,17 +45,17 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
           { title: 'Episode', width: 'normal', onPhone: true },
           { title: 'Won by', width: 'normal', onPhone: true },
           { title: PLACES_TITLE, width: 'text', onPhone: true },
-          { title: 'Status', width: 'normal' },
+          { title: 'End', width: 'normal' },
           { title: 'Game', width: 'wide' },
           { title: 'Brought', width: 'wide' },
           { title: 'Match', width: 'wide' },
           { title: 'Last entry', width: 'wide' },
         ],
         rows: episodes.map(({ id, title: name, game, seats, stage }): readonly Cell[] => [
-          { ...strong(name), match: id },
-          findWinner(stage) ?? '–',
+          { ...strong(omitSeries(name)), match: id },
+          formatWinner(stage),
           formatPlaces(seats, stage),
-          describeStage(stage),
+          stage.kind === 'over' ? END_TEXTS[stage.how] : null,
           game?.title ?? 'elsewhere',
           formatBroughtGarnets(seats, stage),
           id,
@@ -69,8 +69,9 @@ const shortenHash = (hash: string | null): string | null =>
 
 const PLACES_TITLE = 'Players, or places (score)';
 
-const findWinner = (stage: EpisodeStage): Seat | undefined =>
-  stage.kind === 'over' ? stage.order[0] : undefined;
+/** Returns the winner, or the status of a match that nobody has won. */
+const formatWinner = (stage: EpisodeStage): Cell =>
+  (stage.kind === 'over' ? stage.order[0] : undefined) ?? muteMark(describeStage(stage));
 
 /** Formats all places: "1 Dems (21), 2 Isa (18)"; only names if nobody has played. */
 function formatPlaces(seats: readonly Seat[], stage: EpisodeStage): string {
@@ -93,7 +94,7 @@ function describeStage(stage: EpisodeStage): string {
 }
 
 const END_TEXTS: Readonly<Record<Extract<EpisodeStage, { kind: 'over' }>['how'], string>> = {
-  played: 'over',
+  played: 'played',
   elsewhere: 'by the host’s decision',
   ruled: 'by the host’s ruling',
   'without playing': 'without playing',
@@ -125,7 +126,7 @@ function matchesTable(episodes: readonly Episode[]): Block {
       .slice(0, MAX_PICTURE_ROWS)
       .map(({ id, title: name, seats, stage }) => [
         { ...strong(omitSeries(name)), match: id },
-        findWinner(stage) ?? muteMark(describeStage(stage)),
+        formatWinner(stage),
         formatPlaces(seats, stage),
       ]),
     ...(more > 0 && { foot: `And ${more} more on “Episodes”` }),
