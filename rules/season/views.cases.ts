@@ -48,7 +48,7 @@ it('SE-662 the summary for a seat names other choosers and their options', () =>
         .summary.includes(line),
     );
   const options = `${ranked.slice(6, -1).join(', ')} or ${ranked.at(-1)}`;
-  const line = `Pixie chooses ${options} for the death match.`;
+  const line = `Pixie (place 6, score 4) chooses ${options} for the death match.`;
   expect(listReaders(line)).toEqual(ranked.filter((name) => name !== 'Pixie'));
   expect(listReaders(`Without an answer you meet ${ranked.at(-1)}.`)).toEqual(['Pixie']);
 });

@@ -197,9 +197,11 @@ function countRows(text: string, width: number, { bold = false, size = BODY_PT }
   const weight = bold ? 'bold' : 'plain';
   const room = (width - PADDING_PX) / scale;
   const wordRoom = (width - WORD_PADDING_PX) / scale;
-  const lines = wrapText(text, weight, room + PADDING_PX).map((line) =>
-    Math.max(1, Math.ceil(measureLine(line, weight) / Math.max(1, wordRoom))),
-  );
+  const lines = wrapText(text, weight, room + PADDING_PX).map((line) => {
+    const count = Math.max(1, Math.ceil(measureLine(line, weight) / Math.max(1, wordRoom)));
+    // A long word is broken after a hyphen rather than at the edge.
+    return count > 1 && line.includes('-') ? count + 1 : count;
+  });
   return Math.max(1, Math.ceil((sum(lines) * LINE_PX * scale + LINE_SPACING_PX) / ROW_PX));
 }
 

@@ -192,6 +192,12 @@ test('a text that fits the columns of its cell has one row', () => {
   expect(heights).toEqual([24, 24]);
 });
 
+test('a long word with hyphens has a line more, because it is broken after a hyphen', () => {
+  const draw = (word: string) =>
+    drawPane([{ kind: 'text', text: word }], [60], { seats: [] }).heights.length;
+  expect(draw(`${'x'.repeat(20)}-${'x'.repeat(9)}`)).toBeGreaterThan(draw('x'.repeat(30)));
+});
+
 const SEAT_NAMES = ['Scarlet', 'Dems'];
 const BOARD_WITH_PARTS: Board = {
   kind: 'board',

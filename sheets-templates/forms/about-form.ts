@@ -117,7 +117,7 @@ export const drawSignUpForm = ({
   about:
     `Sign up once, until ${until}. Your name is public. Only the host sees your address and ` +
     'shares your workbooks with it. The host deletes this form once everybody has joined. If ' +
-    'an address is used twice, the first entry counts until the host has asked you.',
+    'two entries share an address, the first counts until the host has asked you.',
   ...buildSinglePage([
     {
       ...SIGN_UP_QUESTIONS.name,

@@ -29,7 +29,7 @@ describe('head', () => {
       'Round 2: Bomb Squad, until Saturday 20:00 (Europe/Berlin). Asked: Scarlet, Dems.',
     );
     expect(drawn.sections.at(-1)?.about).toBe(
-      'Pass three presents.\nYour receipt appears in the tab “Now” of your own workbook.',
+      'Pass three presents.\n\nYour receipt appears in the tab “Now” of your own workbook.',
     );
     expect(drawn.accepting).toBe(true);
   });
@@ -165,7 +165,14 @@ describe('pages', () => {
   test('seats with different questions have their own pages', () => {
     const drawn = drawTestForm(apart);
     expect(drawn.sections.map(({ title }) => title)).toEqual([
-      ...['Round 2: Bomb Squad', 'For Dems', 'For Scarlet', 'Gifts', 'The end', 'Send your orders'],
+      ...[
+        'Round 2: Bomb Squad',
+        'For Dems',
+        'For Scarlet',
+        'Gifts',
+        'The end',
+        'Send your answers',
+      ],
     ]);
     const ids = drawn.sections.map(({ itemId }) => itemId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -200,7 +207,7 @@ describe('sections', () => {
     expect(drawn.sections).toHaveLength(2);
     expect(drawn.sections[0]?.then).toBe('next section');
     const titles = listQuestions(drawn).map(({ title }) => title);
-    expect(titles).toEqual(['First present', 'Orders for', 'Seat code']);
+    expect(titles).toEqual(['First present', 'Answers for', 'Seat code']);
   });
 
   test('each seat chooses its own section, and seats with equal questions share a section', () => {
@@ -252,7 +259,7 @@ describe('sections', () => {
     const shared = createStep({ seat: SCARLET, form: one }, { seat: DEMS, form: two });
     const { sections } = drawTestForm(shared);
     const titles = sections.map(({ title }) => title).slice(1);
-    expect(titles).toEqual(['For Scarlet', 'For Dems', 'The rest', 'Send your orders']);
+    expect(titles).toEqual(['For Scarlet', 'For Dems', 'The rest', 'Send your answers']);
     const at = { step: shared, at: AT };
     for (const seat of [SCARLET, DEMS]) {
       const answers = { own: ['on'], rest: ['B2'] };

@@ -63,7 +63,7 @@ export function drawForm({
     .filter(({ address }) => address !== '')
     .map(({ title, address }) => `${title}: ${address}`);
   const { head, rest } = buildHeadLine(step, deadlineText);
-  const about = [step.about, ...rest, ...addresses].join('\n\n').trim();
+  const about = [step.about, ...rest, RECEIPT_NOTICE, ...addresses].join('\n\n').trim();
   return {
     title: matchTitle,
     about: head,
@@ -367,8 +367,8 @@ export interface ClosingText {
 export const buildClosingSection = (step: Step, { about, mayWait }: ClosingText): DrawnSection =>
   withNextSection('submit', {
     itemId: CLOSING_SECTION_ID,
-    title: 'Send your orders',
-    about: [about, RECEIPT_NOTICE].filter((text) => text !== '').join('\n'),
+    title: 'Send your answers',
+    about,
     questions: [buildStepQuestion(step), SEAT_CODE_QUESTION, ...(mayWait ? [WAIT_QUESTION] : [])],
   });
 
@@ -389,7 +389,7 @@ export const withNextSection = (
  */
 const buildStepQuestion = ({ title }: Step): DrawnQuestion => ({
   ...CONSTANT_QUESTIONS.step,
-  title: 'Orders for',
+  title: 'Answers for',
   required: true,
   shape: 'radio',
   options: [{ label: title }],

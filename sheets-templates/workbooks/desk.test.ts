@@ -39,7 +39,7 @@ const DESK_STATES: readonly (readonly [
     'open',
     {},
     'good',
-    'Open: Round 2 Orders are accepted until Saturday 20:00 (Europe/Berlin). You have nothing to ' +
+    'Open: Round 2 Answers count until Saturday 20:00 (Europe/Berlin). You have nothing to ' +
       'do before the deadline. The deadline was moved.',
   ],
   [
@@ -126,7 +126,7 @@ const OPEN_REQUEST = {
 };
 
 const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
-  [DESK_NEWS, 'You owe: open Table 1 Open it. Orders are accepted'],
+  [DESK_NEWS, 'You owe: open Table 1 Open it. Answers count'],
   [{ ...DESK_NEWS, owed: [] }, 'To do: see the problems below.'],
   [{ unknownSenders: ['Who?'] }, 'To do: see the unknown senders below.'],
   [{ unknownSenders: ['Who?'], requests: [OPEN_REQUEST] }, 'To do: tick or fix 1 request, below.'],

@@ -7,7 +7,7 @@ import { omitSeries } from '../../rules/kit/showing/scores.ts';
 import type { Cell, Link, Mark, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { PaneBlock } from '../drawing/pane-blocks.ts';
-import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
+import { layoutPanes, NOW_GRID_PX, RESULT_GRID_PX } from '../drawing/panes.ts';
 import { buildFateMark } from './fate.ts';
 import { buildDeeds, buildMatchRecap, listPlaceBlocks } from './story.ts';
 
@@ -97,7 +97,7 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
     seats: desk.seats.map(({ seat }) => seat),
     heading: desk.title,
     status: desk.status,
-    grid: NOW_GRID_PX,
+    grid: desk.state === 'over' ? RESULT_GRID_PX : NOW_GRID_PX,
     main: [
       {
         kind: 'notice',
@@ -213,7 +213,7 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
     case 'open':
       return [
         ...desk.owed.map(({ title, todo }, at) => (at === 0 ? todo : `Also ${title}. ${todo}`)),
-        ...(deadlineText === '' ? [] : [`Orders are accepted until ${deadlineText}.`]),
+        ...(deadlineText === '' ? [] : [`Answers count until ${deadlineText}.`]),
       ];
     case 'grace':
       return [

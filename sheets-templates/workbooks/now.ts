@@ -224,7 +224,7 @@ function listHoldingsBlocks({ own, summary, step }: PlayerWorkbookInput): readon
 function listAccountBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { news, own, url, pages } = input;
   const { step, lines, more, since } = news;
-  const title = step === '' ? '' : `${step}, for you`;
+  const title = step === '' ? '' : `${omitSeries(step)}, for you`;
   const words: readonly Notice[] =
     lines.length === 0
       ? []

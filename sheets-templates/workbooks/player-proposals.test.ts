@@ -76,9 +76,9 @@ describe('proposals', () => {
       rows: [row('A', held(1, 'T Inn'), 'Draw a card.'), row('B', held(2, 'Q Inn'))],
     });
     const cells = drawn.rows.map((line) => line.map(({ value }) => value));
-    expect(cells).toContainEqual(['Your orders', 'Progress', 'Energy', 'Water']);
+    expect(cells).toContainEqual(['Your choices', 'Progress', 'Energy', 'Water']);
     expect(cells).toContainEqual(['A\nDraw a card.\nRations 1, Ends at T Inn', 1, 1, 1]);
-    expect(joinTexts(drawn)).toContain('After each of these orders: Reserves −6.');
+    expect(joinTexts(drawn)).toContain('After each of these choices: Reserves −6.');
     const width = drawn.columnWidths.slice(0, 4).reduce((sum, one) => sum + one, 0);
     expect(width).toBeLessThanOrEqual(PHONE_WIDTH_PX + 12);
   });
@@ -88,7 +88,7 @@ describe('proposals', () => {
       row('A', { 'Ends at': end, Reserves: 6, Points: at }),
     );
     const cells = shown({ rows }).rows.map((line) => line.map(({ value }) => value));
-    expect(cells).toContainEqual(['Your orders', 'Points']);
+    expect(cells).toContainEqual(['Your choices', 'Points']);
     expect(cells).toContainEqual(['A\nEnds at T Inn', 0]);
   });
 

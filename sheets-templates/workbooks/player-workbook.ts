@@ -93,7 +93,7 @@ export function buildProposalsPage(
         title: name,
         about: isMarked ? `${TAP_ADVICE} ${SCARCE_LEGEND}` : TAP_ADVICE,
         columns: [
-          { title: 'Your orders', width: 'text', onPhone: true },
+          { title: 'Your choices', width: 'text', onPhone: true },
           ...figures.map(buildFigureColumn),
         ],
         rows: rows.map((row) =>
@@ -108,10 +108,10 @@ export function buildProposalsPage(
 }
 
 const PROPOSALS_ANNOUNCEMENT =
-  'Orders will be listed here. Tap an order to open your form with it filled in.';
-const TAP_ADVICE = 'Tap an order to open your form with it filled in.';
+  'Choices will be listed here. Tap a choice to open your form with it filled in.';
+const TAP_ADVICE = 'Tap a choice to open your form with it filled in.';
 const SCARCE_LEGEND = 'Red: nothing left.';
-const SELECTION_NOTICE = 'This list is a selection: your form accepts other orders, too.';
+const SELECTION_NOTICE = 'This list is a selection: your form accepts others, too.';
 const FIGURES_NOTICE =
   'The numbers show what you have after the step if nobody else answers. Others may change them.';
 
@@ -131,7 +131,7 @@ function describeFigures(rows: readonly ProposalRow[]): readonly string[] {
   const same = all.filter(([title]) => alike.has(title)).map(([title, is]) => `${title} ${is}`);
   return same.length === 0
     ? [FIGURES_NOTICE]
-    : [FIGURES_NOTICE, `After each of these orders: ${same.join(', ').replaceAll(' -', ' −')}.`];
+    : [FIGURES_NOTICE, `After each of these choices: ${same.join(', ').replaceAll(' -', ' −')}.`];
 }
 
 /** Finds columns in which several rows all have the same value. */

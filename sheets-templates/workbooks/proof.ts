@@ -172,7 +172,7 @@ const buildChainTable = (entries: readonly ProofEntry[]): Table => ({
   columns: [
     { title: 'Entry', align: 'right', onPhone: true },
     { title: 'Hash', width: 'text', onPhone: true },
-    { title: 'Step', width: 'wide' },
+    { title: 'Step', width: 'text' },
     { title: 'State hash', width: 'text' },
   ],
   rows: entries.map(({ entry, step, hash, stateHash }): readonly Cell[] => [

@@ -112,7 +112,7 @@ const walkTo = (target: string): Promise<MeasuredPath> =>
     const asked = (section: Element) => [
       ...section.querySelectorAll<HTMLElement>('[data-question]'),
     ];
-    const everybodys = ['Seat code', 'Orders for', 'Wait?', 'Your seat', 'Ready?'];
+    const everybodys = ['Seat code', 'Answers for', 'Wait?', 'Your seat', 'Ready?'];
     const answer = (question: HTMLElement): void => {
       const options = [
         ...question.querySelectorAll<HTMLElement>(

@@ -74,13 +74,13 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   it('Cast lists everybody with points, balances and wins, the best first', () => {
     const { heads: told, rows } = requireTable(pages['Cast']?.['Cast']);
     expect(told).toBe(
-      joinHeads('Player*', 'Status*', 'Points*', 'Garnets*', 'Tokens*', 'Won', 'Sat out', 'Lot'),
+      joinHeads('Player*', 'Status*', 'Points*', 'Wins*', 'Garnets*', 'Sat out', 'Lot'),
     );
     const held = players.map(({ seat, garnets }) => {
       const won = sumPoints(duels, seat);
       return [seat, won, garnets + won, won];
     });
-    const listed = rows.map(([seat, , points, garnets, , wins]) => [seat, points, garnets, wins]);
+    const listed = rows.map(([seat, , points, wins, garnets]) => [seat, points, garnets, wins]);
     expect(listed.toSorted()).toEqual(held.toSorted());
     const points = listed.map(([, one]) => Number(one));
     expect(points).toEqual(points.toSorted((one, other) => other - one));
@@ -89,8 +89,8 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   it('Episodes lists ten matches, with the places of finished ones', () => {
     const { rows } = requireTable(pages['Episodes']?.['Episodes']);
     expect(rows).toHaveLength(10);
-    const over = rows.filter(([, is]) => is === 'over');
-    expect(over.map(([, , places, winner]) => [winner, places]).toSorted()).toEqual(
+    const over = rows.filter(([, , , is]) => is === 'played');
+    expect(over.map(([, winner, places]) => [winner, places]).toSorted()).toEqual(
       duels.map(({ winner, loser }) => [winner, `1 ${winner} (15), 2 ${loser} (14)`]).toSorted(),
     );
   });
@@ -139,7 +139,7 @@ it('Story lists matches and the format; Now lists the players and the player’s
   const { holdings, summary } = season.view({ ...moment, audience: { kind: 'seat', seat } });
   const [row = []] = holdings?.rows ?? [];
   expect(holdings?.columns.map(({ title }) => title)).toEqual([
-    ...['Points', ...(sumPoints(listDuels(3), seat) > 0 ? ['Won'] : []), 'Garnets'],
+    ...['Points', ...(sumPoints(listDuels(3), seat) > 0 ? ['Wins'] : []), 'Garnets'],
   ]);
   expect(row.slice(0, 1).map(simplifyCell)).toEqual([sumPoints(listDuels(3), seat)]);
   expect(summary.join(' ')).not.toContain('You are in the season.');

@@ -7,9 +7,11 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { buildOwnNews, buildStory, type Story } from '../../rules/kit/narrating/story.ts';
 import { describeOwnPlace } from '../../rules/kit/showing/scores.ts';
 import type { Area, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
+import { wrapText } from '../../sheets-templates/drawing/prose.ts';
 import { drawNowTab } from '../../sheets-templates/workbooks/now.ts';
 import { PLAYER_INPUT } from '../../sheets-templates/workbooks/player-staging.ts';
 import { drawStoryTab } from '../../sheets-templates/workbooks/story.ts';
+import { drawGamePages } from '../../sheets-templates/workbooks/workbook.ts';
 import { atDepth } from '../support/depth.ts';
 import { provideContent } from '../support/table/content.ts';
 import { readProgrammeRows } from '../support/table/season.ts';
@@ -25,6 +27,7 @@ const MOMENT_INTERVAL = atDepth({ quick: 3, deep: 1 });
 const [PHONE, LAPTOP, FIRST_SCREEN] = [342, 1160, 500];
 /** Number of columns in the main pane. */
 const MAIN_COLUMNS = 8;
+const [BODY_PT, LINE_PX_PER_PT] = [10, 1.5];
 
 beforeAll(() => provideContent(SEASON, readProgrammeRows('knockout')));
 afterAll(() => provideContent(SEASON, null));
@@ -32,17 +35,22 @@ afterAll(() => provideContent(SEASON, null));
 const GAMES_BY_TITLE = [...GAMES, SEASON].map((game) => [game.title, game] as const);
 
 describe.each(GAMES_BY_TITLE)('%s', (_title, game) => {
-  test.each(SEEDS)('Story and Now keep within their widths (seed %i)', (seed) => {
-    const players = seed % 2 === 0 ? game.seats.least : Math.min(game.seats.most, MAX_PLAYERS);
-    const moments = playMoments(game, { players, seed });
-    for (const moment of moments.filter((_, index) => index % MOMENT_INTERVAL === 0)) {
-      const seats = moment.setup.players.map(({ seat }) => seat);
-      const story = buildStory(game as AnyGame, moment);
-      const at = moment.history.at(-1)?.title ?? '';
-      expectStory(drawStory(game, moment, story, seats), story, at);
-      for (const seat of seats.slice(0, 2)) expectWidths(drawNow(game, moment, seat, seats), at);
-    }
-  });
+  test.each(SEEDS)(
+    'Story and Now keep within their widths, and their texts within their cells (seed %i)',
+    (seed) => {
+      const players = seed % 2 === 0 ? game.seats.least : Math.min(game.seats.most, MAX_PLAYERS);
+      const moments = playMoments(game, { players, seed });
+      for (const moment of moments.filter((_, index) => index % MOMENT_INTERVAL === 0)) {
+        const seats = moment.setup.players.map(({ seat }) => seat);
+        const story = buildStory(game as AnyGame, moment);
+        const at = moment.history.at(-1)?.title ?? '';
+        expectStory(drawStory(game, moment, story, seats), story, at);
+        for (const seat of seats.slice(0, 2)) expectWidths(drawNow(game, moment, seat, seats), at);
+        for (const sheet of drawGamePages(game.view({ ...moment, audience: PUBLIC }).pages))
+          expectHeights(sheet, at);
+      }
+    },
+  );
 });
 
 type PlayedMoment = ReturnType<typeof playMoments>[number];
@@ -103,6 +111,7 @@ function expectStory(sheet: DrawnSheet, { outcome, ranking }: Story, at: string)
  * Expects that the main pane fits a phone, that all panes fit a laptop, and that no cells overlap.
  */
 function expectWidths(sheet: DrawnSheet, at: string): void {
+  expectHeights(sheet, at);
   const { columnWidths, hiddenFrom = columnWidths.length, merges, title } = sheet;
   const width = (columns: readonly number[]) => columns.reduce((sum, one) => sum + one, 0);
   expect(width(columnWidths.slice(0, MAIN_COLUMNS)), at).toBe(PHONE);
@@ -114,6 +123,26 @@ function expectWidths(sheet: DrawnSheet, at: string): void {
     const over = others.find((other) => other.left < area.right && area.left < other.right);
     expect(over, `${at}: ${title} overlaps ${readText(sheet, area)}`).toBeUndefined();
   }
+}
+
+/** Expects that every wrapped text fits the height of its cell. */
+function expectHeights(sheet: DrawnSheet, at: string): void {
+  const { columnWidths, rowHeights = [], merges, rows, title } = sheet;
+  const sum = (sizes: readonly number[]) => sizes.reduce((total, one) => total + one, 0);
+  const areas = new Map(merges.map((area) => [`${area.top} ${area.left}`, area]));
+  for (const [top, cells] of rows.entries())
+    for (const [left, { value, format = {} }] of cells.entries()) {
+      if (typeof value !== 'string' || format.wrap !== true) continue;
+      const one = { top, left, bottom: top + 1, right: left + 1 };
+      const { bottom, right } = areas.get(`${top} ${left}`) ?? one;
+      const { size = BODY_PT, bold = false } = format;
+      const width = (sum(columnWidths.slice(left, right)) * BODY_PT) / size;
+      const lines = wrapText(value, bold ? 'bold' : 'plain', width).length;
+      const height = sum(rowHeights.slice(top, bottom));
+      expect(height, `${at}: ${title} cuts ${value}`).toBeGreaterThanOrEqual(
+        lines * size * LINE_PX_PER_PT,
+      );
+    }
 }
 
 const readText = ({ rows }: DrawnSheet, { top, left }: Area): string =>

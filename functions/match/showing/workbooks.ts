@@ -187,8 +187,9 @@ export function drawPublicContent(
 /** Describes whether awaited matches are open here; '' if the step has a deadline. */
 function describePlay(position: Position): string {
   if (!isAwaitingMatches(position)) return '';
-  if (listUnopened(position).length > 0) return 'about to begin';
-  return listAwaitedHere(position).length > 0 ? 'being played' : 'played elsewhere';
+  const here = listAwaitedHere(position).length;
+  if (here === 0) return 'played elsewhere';
+  return listUnopened(position).length === here ? 'about to begin' : 'being played';
 }
 
 /** Formats why the step waits for its host, in at most 60 characters for a heading. */

@@ -44,12 +44,12 @@ export interface RecapLine {
 /** Formats a line: "Round 3: Isa overtakes Dems.", "… Turns 4 to 6". */
 export function formatRecapLine({ step: whole, text }: RecapLine): string {
   const step = omitSeries(whole);
-  if (step === '' || text.includes(step.replace(/ and \d+ more$/, ''))) return text;
+  if (step === '' || text.includes(step.replace(/(, .*)? and \d+ more$/, ''))) return text;
   const [title, deciding] = step.split(', ');
   const seat = deciding?.split(': ')[0];
   return seat !== undefined && text.startsWith(`${seat} `)
     ? `${title}: ${text}`
-    : `${step}: ${text}`;
+    : `${step.replace(/: .*/, '')}: ${text}`;
 }
 
 /** The maximum number of lines in a recap, so that readers read it to the end. */

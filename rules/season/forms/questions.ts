@@ -39,20 +39,31 @@ function formatOption(seat: Seat, now: SeatInSeason): string {
     : `${seat}: ${countText(garnets, 'garnet')}, ${countText(wins, 'episode')} won`;
 }
 
-const getFallback = (now: SeatInSeason): string => findSeatChoice(now)?.fallback ?? '';
+/** Describes what happens without an answer. */
+export function describeDefault(choice: Choice): string {
+  if (choice.kind === 'artefact') return ARTEFACT_DEFAULT;
+  const what = choice.kind === 'opponent' ? 'you meet' : 'you bring back';
+  return `Without an answer ${what} ${choice.fallback}.`;
+}
+
+const ARTEFACT_DEFAULT = 'Without an answer you bring Light.';
+
+function describeDueDefault(now: SeatInSeason): string {
+  const choice = findChoice(now);
+  return choice === undefined ? '' : describeDefault(choice);
+}
 
 const opponentQuestion = ask.choosePlayer({
   name: 'opponent',
   label: 'Your opponent',
-  help: (now) =>
-    `Only the winner of your death match stays in. Without an answer you face ${getFallback(now)}.`,
+  help: (now) => `Only the winner of your death match stays in. ${describeDueDefault(now)}`,
   ...OPTION_SPEC,
 });
 
 const phoenixQuestion = ask.choosePlayer({
   name: 'phoenix',
   label: 'Token of Phoenix',
-  help: (now) => `Only this player comes back. Without an answer it is ${getFallback(now)}.`,
+  help: (now) => `Only this player comes back. ${describeDueDefault(now)}`,
   ...OPTION_SPEC,
 });
 
@@ -64,7 +75,7 @@ const ARTEFACT_LABELS = {
 const artefactQuestion = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact',
-  help: 'For the next match. No other player sees your choice. Without an answer it is Light.',
+  help: `For the next match. No other player sees your choice. ${ARTEFACT_DEFAULT}`,
   options: ARTEFACT_LABELS,
   unreadable: createNotUnderstoodAnswer('an artefact'),
 });
@@ -82,7 +93,7 @@ export const seasonProposals: ProposalRules<SeatInSeason, Orders> = {
     const choice = findChoice(now);
     return choice === undefined
       ? null
-      : { about: 'All possible choices.', candidates: listCandidates(choice, now), isAll: true };
+      : { about: describeDefault(choice), candidates: listCandidates(choice, now), isAll: true };
   },
   holdings: () => ({}),
 };

@@ -32,7 +32,7 @@ export function buildScores({ setup, state, history }: SeasonPageInput): Scores 
       format: getPointsFormat(position),
       moments,
       more,
-      legend: HOLDINGS_LEGEND,
+      legend: GARNETS_LEGEND,
     };
   return {
     counted: 'wins',
@@ -40,7 +40,7 @@ export function buildScores({ setup, state, history }: SeasonPageInput): Scores 
     each: 'step',
     moments,
     more: [buildOutColumn(position, history), ...more],
-    legend: `${STATUS_LEGEND} · ${HOLDINGS_LEGEND}`,
+    legend: `${STATUS_LEGEND} · ${GARNETS_LEGEND} · 🎟 Tokens`,
     stayed: (seat) => rankStay(getMember(position, seat)),
   };
 }
@@ -77,7 +77,7 @@ export function buildOutColumn(
   return { column: { title: 'Out', width: 'normal', onPhone: true }, cell: getOut };
 }
 
-const HOLDINGS_LEGEND = '💎 garnets · 🎟 Tokens';
+const GARNETS_LEGEND = '💎 garnets';
 const STATUS_LEGEND = '● in, ○ waiting, ✕ out';
 
 function buildColumns(position: Position): readonly ScoreColumn[] {
@@ -91,11 +91,10 @@ function buildColumns(position: Position): readonly ScoreColumn[] {
     sign: '●',
     cell: (seat) => buildStatusSign(getMember(position, seat)),
   };
-  return [
-    ...(position.programme.kind === 'league' ? [] : [status]),
-    held('Garnets', '💎', ({ garnets }) => garnets),
-    held('Tokens', '🎟', ({ tokens }) => tokens),
-  ];
+  const garnets = held('Garnets', '💎', (member) => member.garnets);
+  return position.programme.kind === 'league'
+    ? [garnets]
+    : [status, garnets, held('Tokens', '🎟', ({ tokens }) => tokens)];
 }
 
 function buildStatusSign({ status, hasLeft }: Member): Mark {

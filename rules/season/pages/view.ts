@@ -7,14 +7,17 @@ import { buildEmptyNotice, muteMark, strong } from '../../kit/showing/marks.ts';
 import { omitSeries, rankByScores } from '../../kit/showing/scores.ts';
 import { buildGuideTable, logPage } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Page, Table, Tone } from '../../kit/showing/view.ts';
-import { type Choice, listAskedChoices } from '../choices.ts';
+import { buildSlots, type Choice, listAskedChoices } from '../choices.ts';
 import type { Content, Plan } from '../content.ts';
 import { getPosition } from '../fold.ts';
+import { describeDefault } from '../forms/questions.ts';
 import { computePoints, rankLeague } from '../league.ts';
 import { narration } from '../narration.ts';
 import {
   type Episode,
   type EpisodeStage,
+  findCurrentRound,
+  findResult,
   getMember,
   type Member,
   type Position,
@@ -27,7 +30,7 @@ const buildEpisodesPage = (shown: SeasonPageInput): Page => {
   const position = getPosition(shown);
   return {
     name: 'Episodes',
-    about: 'All matches of the season in order, with the places (and scores) of finished ones.',
+    about: 'Each game counts its scores in its own way.',
     blocks: [buildEpisodesBlock(position.episodes)],
   };
 };
@@ -40,19 +43,19 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
         title: 'Episodes',
         columns: [
           { title: 'Episode', width: 'normal', onPhone: true },
-          { title: 'Status', width: 'normal', onPhone: true },
-          { title: 'Players', width: 'text', onPhone: true },
-          { title: 'Won by', width: 'normal' },
+          { title: 'Won by', width: 'normal', onPhone: true },
+          { title: PLACES_TITLE, width: 'text', onPhone: true },
+          { title: 'End', width: 'normal' },
           { title: 'Game', width: 'wide' },
           { title: 'Brought', width: 'wide' },
           { title: 'Match', width: 'wide' },
           { title: 'Last entry', width: 'wide' },
         ],
         rows: episodes.map(({ id, title: name, game, seats, stage }): readonly Cell[] => [
-          { ...strong(name), match: id },
-          describeStage(stage),
+          { ...strong(omitSeries(name)), match: id },
+          formatWinner(stage),
           formatPlaces(seats, stage),
-          stage.kind === 'over' ? (stage.order[0] ?? null) : null,
+          stage.kind === 'over' ? END_TEXTS[stage.how] : null,
           game?.title ?? 'elsewhere',
           formatBroughtGarnets(seats, stage),
           id,
@@ -64,13 +67,16 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
 const shortenHash = (hash: string | null): string | null =>
   hash?.replace(/^([0-9a-f]{16})[0-9a-f]{48}$/, '$1…') ?? null;
 
-/**
- * Formats the first `most` places: "1 Dems (21), 2 Isa (18)"; only names if nobody has played.
- */
-function formatPlaces(seats: readonly Seat[], stage: EpisodeStage, most = seats.length): string {
+const PLACES_TITLE = 'Players, or places (score)';
+
+/** Returns the winner, or the status of a match that nobody has won. */
+const formatWinner = (stage: EpisodeStage): Cell =>
+  (stage.kind === 'over' ? stage.order[0] : undefined) ?? muteMark(describeStage(stage));
+
+/** Formats all places: "1 Dems (21), 2 Isa (18)"; only names if nobody has played. */
+function formatPlaces(seats: readonly Seat[], stage: EpisodeStage): string {
   if (stage.kind !== 'over' || stage.placed.length === 0) return joinNames(seats);
   return stage.placed
-    .slice(0, most)
     .map(({ seat, place, score }) => `${place} ${seat} (${figure(score)})`)
     .join(', ');
 }
@@ -88,7 +94,7 @@ function describeStage(stage: EpisodeStage): string {
 }
 
 const END_TEXTS: Readonly<Record<Extract<EpisodeStage, { kind: 'over' }>['how'], string>> = {
-  played: 'over',
+  played: 'played',
   elsewhere: 'by the host’s decision',
   ruled: 'by the host’s ruling',
   'without playing': 'without playing',
@@ -104,7 +110,6 @@ function formatBroughtGarnets(seats: readonly Seat[], stage: EpisodeStage): stri
 }
 
 const MAX_PICTURE_ROWS = 20;
-const MAX_PICTURE_PLACES = 3;
 
 /** Builds a table of matches: open and planned ones, then finished ones, the newest first. */
 function matchesTable(episodes: readonly Episode[]): Block {
@@ -116,17 +121,13 @@ function matchesTable(episodes: readonly Episode[]): Block {
   return {
     kind: 'table',
     title,
-    columns: [
-      { title: 'Match' },
-      { title: 'Won by' },
-      { title: 'Players, or places (score)', width: 'text' },
-    ],
+    columns: [{ title: 'Match' }, { title: 'Won by' }, { title: PLACES_TITLE, width: 'text' }],
     rows: rows
       .slice(0, MAX_PICTURE_ROWS)
       .map(({ id, title: name, seats, stage }) => [
         { ...strong(omitSeries(name)), match: id },
-        stage.kind === 'over' ? (stage.order[0] ?? null) : muteMark(describeStage(stage)),
-        formatPlaces(seats, stage, MAX_PICTURE_PLACES),
+        formatWinner(stage),
+        formatPlaces(seats, stage),
       ]),
     ...(more > 0 && { foot: `And ${more} more on “Episodes”` }),
   };
@@ -139,24 +140,26 @@ function buildSummary(position: Position, reader?: Seat): readonly string[] {
   const asked = listAskedChoices(position).filter(({ seat }) => seat !== reader);
   const others = asked.filter(({ kind }) => kind === 'artefact').map(({ seat }) => seat);
   return [
-    ...asked.flatMap(describeAskedChoice),
+    ...asked.flatMap((choice) => describeAskedChoice(position, choice)),
     ...describeStakes(position),
     ...(others.length === 0 ? [] : [`To choose an artefact: ${joinNames(others)}.`]),
   ];
 }
 
-/** Describes a choice of a player: "Pixie chooses Isa or Dems for the death match." */
-function describeAskedChoice(choice: Choice): readonly string[] {
+/** Describes a choice: "Pixie (place 4, score 16) chooses Isa or Dems for the death match." */
+function describeAskedChoice(position: Position, choice: Choice): readonly string[] {
   if (choice.kind === 'artefact') return [];
   const what = choice.kind === 'opponent' ? 'for the death match' : 'to come back';
-  return [`${choice.seat} chooses ${joinNames(choice.options, 'or')} ${what}.`];
+  const who = `${choice.seat}${formatReason(position, choice)}`;
+  return [`${who} chooses ${joinNames(choice.options, 'or')} ${what}.`];
 }
 
-/** Describes what happens without an answer. The form of an artefact names its default itself. */
-function describeDefault(choice: Choice): readonly string[] {
-  if (choice.kind === 'artefact') return [];
-  const what = choice.kind === 'opponent' ? 'you meet' : 'you bring back';
-  return [`Without an answer ${what} ${choice.fallback}.`];
+/** Formats the result that makes a player choose an opponent; '' for another choice. */
+function formatReason(position: Position, { kind, seat }: Choice): string {
+  const round = kind === 'opponent' ? findCurrentRound(position) : null;
+  const main = round === null ? null : findResult(position, buildSlots(round).main);
+  const own = main?.placed.find((one) => one.seat === seat);
+  return own === undefined ? '' : ` (place ${own.place}, score ${figure(own.score)})`;
 }
 
 const buildGuidePage = ({ setup }: SeasonPageInput): Page => ({
@@ -214,7 +217,7 @@ const buildCastPage = (shown: SeasonPageInput): Page => {
   const position = getPosition(shown);
   return {
     name: 'Cast',
-    about: 'The players of the season with their status and holdings.',
+    about: LOT_TEXT,
     blocks: [buildCastTable(shown), ...buildPairsBlocks(position), ...buildTieNotice(position)],
   };
 };
@@ -232,12 +235,12 @@ function buildCastTable(shown: SeasonPageInput): Table {
       { title: 'Player', width: 'normal', onPhone: true },
       { title: 'Status', width: 'normal', onPhone: true },
       ...(isLeague ? [{ ...points, onPhone: true } as const] : []),
+      { title: 'Wins', width: 'narrow', format: 'whole', onPhone: true },
       { title: 'Garnets', width: 'narrow', format: 'whole', onPhone: true },
-      { title: 'Tokens', width: 'narrow', format: 'whole', onPhone: true },
-      ...outs.map(() => ({ title: 'Out', width: 'normal' }) as const),
-      { title: 'Won', width: 'narrow', format: 'whole' },
+      ...(isLeague ? [] : [TOKENS_COLUMN]),
       { title: 'Sat out', width: 'narrow', format: 'whole' },
       { title: 'Lot', width: 'narrow', format: 'whole' },
+      ...outs.map(() => ({ title: 'Out', width: 'normal' }) as const),
     ],
     rows: listBestFirst(shown, position).map((seat): readonly Cell[] => {
       const member = getMember(position, seat);
@@ -246,17 +249,21 @@ function buildCastTable(shown: SeasonPageInput): Table {
         strong(seat),
         buildStatusMark(position, member),
         ...(isLeague ? [computePoints(position, seat)] : []),
-        garnets,
-        tokens,
-        ...outs.map(({ cell }) => cell(seat)),
         wins,
+        garnets,
+        ...(isLeague ? [] : [tokens]),
         sitOuts,
         position.lot.indexOf(seat) + 1,
+        ...outs.map(({ cell }) => cell(seat)),
       ];
     }),
-    foot: 'The lot is the last tie-break: 1 comes first.',
   };
 }
+
+const LOT_TEXT = 'The lot is the last tie-break: 1 comes first.';
+
+/** Only main matches give Tokens. */
+const TOKENS_COLUMN: Column = { title: 'Tokens', width: 'narrow', format: 'whole', onPhone: true };
 
 const listBestFirst = (shown: SeasonPageInput, position: Position): readonly Seat[] =>
   (position.programme.kind === 'league'
@@ -326,7 +333,7 @@ function buildOwnSummary(shown: SeasonPageInput, seat: Seat): readonly string[] 
   return [
     ...listAskedChoices(position)
       .filter((choice) => choice.seat === seat)
-      .flatMap(describeDefault),
+      .map(describeDefault),
     ...OWN_STATUS[getStatusText(getMember(position, seat))],
     ...buildSummary(position, seat),
   ];
@@ -337,7 +344,7 @@ function buildHoldings(shown: SeasonPageInput, seat: Seat): Table {
   const { garnets, tokens, wins, sitOuts } = getMember(position, seat);
   const isLeague = position.programme.kind === 'league';
   const counts = [
-    ['Won', wins],
+    ['Wins', wins],
     ['Garnets', garnets],
     ['Tokens', tokens],
     ['Sat out', sitOuts],
@@ -364,7 +371,7 @@ function buildOwnPicture(shown: SeasonPageInput, seat: Seat) {
   const position = getPosition(shown);
   const own = position.episodes.filter(({ seats }) => seats.includes(seat));
   const matches = { ...matchesTable(own), title: 'My matches' };
-  return [buildCastTable(shown), matches, buildProgrammeTable(shown.setup)];
+  return [{ ...buildCastTable(shown), foot: LOT_TEXT }, matches, buildProgrammeTable(shown.setup)];
 }
 
 export const SEASON_PAGES: Pages<Content, State, PublicView, OwnArtefacts, Event> = {

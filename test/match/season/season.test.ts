@@ -148,7 +148,7 @@ describe('whole seasons', () => {
 
   it('the tab Episodes links only to matches that were opened', async () => {
     expect(await readEpisodeLinks()).toEqual({
-      'League, round 1, table 1': await findMatchAddress('round-1-table-1'),
+      'Round 1, table 1': await findMatchAddress('round-1-table-1'),
     });
     const season = await table.read();
     const [player] = getCurrentPosition(season).step?.awaits?.[0]?.players ?? [];
