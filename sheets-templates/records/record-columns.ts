@@ -291,15 +291,15 @@ export const isSubmissionRow = (row: readonly (string | number | boolean)[]): bo
 
 export type SubmissionRecord = RecordValues<ColumnName<typeof SUBMISSIONS>>;
 
-/** A phone shows the first three columns, or the first with those that the host fills in. */
-const REQUEST_ORDER = ['what', 'change', 'tick', 'whom', 'value', 'reason', 'done', 'number'];
-
-/** Rows of the host's tab Requests, one for each request. */
-export const REQUESTS = createOrderedSchema(REQUEST_ORDER, {
+/**
+ * Rows of the host's tab Requests, one for each request. A phone shows the cells to fill in, or
+ * the first column with tick and preview.
+ */
+export const REQUESTS = createRecordSchema({
   what: {
     title: 'What',
     width: 66,
-    about: 'Choose your request. Then fill in the cells to the right of “Do it”.',
+    about: 'Choose your request. Then fill in the cells to its right.',
     wraps: true,
   },
   whom: {
