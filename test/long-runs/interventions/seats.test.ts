@@ -321,10 +321,10 @@ describe('undone steps', () => {
     test('the Desk shows whether an undone step accepts orders', async () => {
       const desk = () => getText(table, table.hostId, 'Desk');
       await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false });
-      expect(await desk()).not.toContain('Orders are accepted until');
+      expect(await desk()).not.toContain('Answers count until');
       expect(await desk()).toContain('Undone: ');
       await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
-      expect(await desk()).toContain('Orders are accepted until');
+      expect(await desk()).toContain('Answers count until');
       expect(hasResolvedStep(await readPosition())).toBe(true);
     });
 

@@ -74,7 +74,7 @@ test('an announcement is retried for a day, and then left to the next one', asyn
   isThere = false;
   table = await createAnnouncedTable({ carry });
   const opened = await deskText(table);
-  expect(opened).toContain('Orders are accepted until');
+  expect(opened).toContain('Answers count until');
   await passTime(table, 25 * HOUR_MS);
   expect(await deskText(table)).toContain('The next announcement includes it');
   expect(countTasks(table)).toBe(WAITING_TASK_COUNT);

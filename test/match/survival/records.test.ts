@@ -207,7 +207,7 @@ test.each([
   expect(told).toContain('Remove the protection');
   await unprotect(table);
   await passTime(table, MINUTE_MS);
-  expect(await deskText(table)).toContain('Orders are accepted until');
+  expect(await deskText(table)).toContain('Answers count until');
   expect(await deskText(table)).not.toContain('Problem');
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });

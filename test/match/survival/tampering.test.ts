@@ -122,7 +122,7 @@ test('a deleted computed tab of the host’s workbook is created again', async (
     { deleteSheet: { sheetId: HOST_TABS.desk.sheetId } },
   ]);
   await goesOn();
-  expect(await deskText(table)).toContain('Orders are accepted until');
+  expect(await deskText(table)).toContain('Answers count until');
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });
 
