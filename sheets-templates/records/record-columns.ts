@@ -194,7 +194,7 @@ export const PLAYERS_SCHEMA = createOrderedSchema(PLAYER_ORDER, {
     monospace: true,
     isText: true,
   },
-  garnets: { title: 'Garnets', width: 60, about: 'Garnets at the start.', isOptional: true },
+  garnets: { title: 'Garnets', width: 72, about: 'Garnets at the start.', isOptional: true },
   workbook: { title: 'Workbook', width: 80, about: 'The workbook of the seat.' },
   form: { title: 'Form', width: 80, about: 'Link to the form and code.', isOptional: true },
   discord: {
