@@ -304,7 +304,7 @@ export const REQUESTS = createRecordSchema({
   },
   whom: {
     title: 'For whom',
-    width: 72,
+    width: 76,
     about: 'The seat, if the request concerns a seat.',
     wraps: true,
     isText: true,
@@ -317,7 +317,7 @@ export const REQUESTS = createRecordSchema({
   },
   reason: {
     title: 'Reason',
-    width: 110,
+    width: 106,
     about: 'Your reason, which everybody reads.',
     wraps: true,
     isText: true,
