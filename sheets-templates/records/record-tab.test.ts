@@ -112,7 +112,7 @@ test('a phone shows whole columns: seats and codes, reasons of answers, previews
   const toFillIn = ['For whom', 'Value', 'Reason'];
   expect(listSeen(REQUESTS.columns)).toEqual(['What', ...toFillIn]);
   const others = REQUESTS.columns.filter(({ title }) => !toFillIn.includes(title));
-  expect(listSeen(others)).toEqual(['What', 'Do it', 'What it would change']);
+  expect(listSeen(others)).toEqual(['What', 'Do it', REQUESTS.titles.change]);
 });
 
 test('words of Players and Submissions fit their columns', () => {
