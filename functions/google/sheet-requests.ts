@@ -84,7 +84,10 @@ function buildAllRequests(sheet: DrawnSheet, kept?: Area): readonly SheetRequest
 }
 
 /** Builds a dropdown or checkbox. Its help text explains that other values are accepted too. */
-const buildChoiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetRequest => ({
+export const buildChoiceRequest = (
+  { area, options }: DrawnChoices,
+  sheetId: number,
+): SheetRequest => ({
   setDataValidation: {
     range: toGridRange(area, sheetId),
     rule: {

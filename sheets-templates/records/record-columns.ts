@@ -194,7 +194,7 @@ export const PLAYERS_SCHEMA = createOrderedSchema(PLAYER_ORDER, {
     monospace: true,
     isText: true,
   },
-  garnets: { title: 'Garnets', width: 60, about: 'Garnets at the start.', isOptional: true },
+  garnets: { title: 'Garnets', width: 72, about: 'Garnets at the start.', isOptional: true },
   workbook: { title: 'Workbook', width: 80, about: 'The workbook of the seat.' },
   form: { title: 'Form', width: 80, about: 'Link to the form and code.', isOptional: true },
   discord: {
@@ -291,20 +291,20 @@ export const isSubmissionRow = (row: readonly (string | number | boolean)[]): bo
 
 export type SubmissionRecord = RecordValues<ColumnName<typeof SUBMISSIONS>>;
 
-/** A phone shows the first three columns, or the first with those that the host fills in. */
-const REQUEST_ORDER = ['what', 'change', 'tick', 'whom', 'value', 'reason', 'done', 'number'];
-
-/** Rows of the host's tab Requests, one for each request. */
-export const REQUESTS = createOrderedSchema(REQUEST_ORDER, {
+/**
+ * Rows of the host's tab Requests, one for each request. A phone shows the cells to fill in, or
+ * the first column with tick and preview.
+ */
+export const REQUESTS = createRecordSchema({
   what: {
     title: 'What',
     width: 66,
-    about: 'Choose your request. Then fill in the cells to the right of “Do it”.',
+    about: 'Choose your request. Then fill in the cells to its right.',
     wraps: true,
   },
   whom: {
     title: 'For whom',
-    width: 72,
+    width: 76,
     about: 'The seat, if the request concerns a seat.',
     wraps: true,
     isText: true,
@@ -317,7 +317,7 @@ export const REQUESTS = createOrderedSchema(REQUEST_ORDER, {
   },
   reason: {
     title: 'Reason',
-    width: 110,
+    width: 106,
     about: 'Your reason, which everybody reads.',
     wraps: true,
     isText: true,

@@ -196,9 +196,9 @@ describe('seats', () => {
       'To do: remind Seat missing and Seat nothing counts. On the tab Requests',
     );
     expect(shown).toContainEqual(['Answered: 2 of 5.']);
-    const head = shown.findIndex(([first]) => first === 'Seat');
+    const head = shown.findIndex(([first]) => first === 'Player');
     expect(shown.slice(head, head + 7)).toEqual([
-      ['Seat', 'Now'],
+      ['Player', 'Now'],
       ['Seat missing', 'missing'],
       ['Seat nothing counts', 'nothing counts'],
       ['Seat in with problems', 'in with problems'],
@@ -219,12 +219,12 @@ describe('seats', () => {
     const shown = listTextsBetween(drawDeskWith({}), 9, 16);
     expect(shown).toEqual([
       ['At the last deadline'],
-      ['Seat', 'Reason that the player reads'],
+      ['Player', 'Reason that the player reads'],
       ['Dems', 'Nothing was received.'],
     ]);
     expect(listMainTexts(drawDeskWith({}))).toEqual(
       expect.arrayContaining([
-        ['Seat', 'Last step', 'Now'],
+        ['Player', 'Before', 'Now'],
         ['Scarlet', 'accepted', 'not read yet'],
         ['Dems', 'missing', 'not asked'],
       ]),
@@ -307,6 +307,7 @@ const STORY: NonNullable<DeskData['story']> = {
 test('the picture of the Desk has the standing and the last events', () => {
   const shown = listTextsBetween(drawDeskWith({ seats: [], story: STORY }), 9, 16);
   expect(shown).toEqual([
+    ['Standing'],
     ['#', 'Player', 'Points'],
     [1, 'Isa', 30],
     [expect.stringContaining('in Round 1')],

@@ -3,7 +3,7 @@
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { joinNames } from '../../rules/kit/reckoning/rank.ts';
-import { omitSeries } from '../../rules/kit/showing/scores.ts';
+import { buildCompactRanking, omitSeries } from '../../rules/kit/showing/scores.ts';
 import type { Cell, Link, Mark, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { PaneBlock } from '../drawing/pane-blocks.ts';
@@ -110,7 +110,7 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
       ...(desk.matches.length > 0 ? [buildMatchTable(desk)] : []),
       ...(hasAnswerTable(desk) ? [buildAnswerTable(desk)] : []),
       ...buildNotice('Repairs and other news', desk.repairNotes),
-      ...(desk.state === 'over' ? listPlaces(desk) : []),
+      ...(desk.state === 'over' ? listPlaces(desk) : listNews(desk)),
       ...(desk.links.length === 0
         ? []
         : [
@@ -124,7 +124,7 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
     ],
     picture: [
       ...(hasSeatTables(desk) ? buildNoteTable(desk) : []),
-      ...(desk.state === 'over' ? [] : listPlaces(desk)),
+      ...(desk.state === 'over' ? [] : buildStanding(desk)),
       ...listEvents(desk),
     ],
     aside: [
@@ -135,6 +135,14 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
 
 const listPlaces = ({ story }: DeskData): readonly PaneBlock[] =>
   story === null ? [] : listPlaceBlocks({ story });
+
+const listNews = ({ story }: DeskData): readonly Notice[] =>
+  buildNotice('Story', story === null ? [] : [story.headline]);
+
+const buildStanding = ({ story }: DeskData): readonly Table[] =>
+  story === null || story.ranking.length === 0
+    ? []
+    : [{ ...buildCompactRanking(story.scores, story.ranking), title: 'Standing' }];
 
 /** Lists the events of the last step, and after the match those of all steps. */
 const listEvents = ({ what, story }: DeskData): readonly PaneBlock[] =>
@@ -298,8 +306,8 @@ function buildAnswerTable({ seats, state }: DeskData): Table {
     kind: 'table',
     title: 'Who has answered',
     columns: [
-      { title: 'Seat', width: 'text' },
-      ...(hasLast ? [{ title: 'Last step' }] : []),
+      { title: 'Player', width: 'text' },
+      ...(hasLast ? [{ title: 'Before' }] : []),
       { title: 'Now' },
     ],
     rows: seats
@@ -349,7 +357,7 @@ function buildNoteTable({ seats }: DeskData): readonly Table[] {
     .filter(({ note }) => note !== '')
     .map(({ seat, rowUrl, note }) => [buildSeatCell(seat, rowUrl), note]);
   const columns = [
-    { title: 'Seat' },
+    { title: 'Player' },
     { title: 'Reason that the player reads', width: 'text' },
   ] as const;
   return rows.length === 0 ? [] : [{ kind: 'table', title: 'At the last deadline', columns, rows }];

@@ -184,12 +184,12 @@ export interface RequestOption {
   readonly needsReason: boolean;
 }
 
-const INITIAL_REQUEST_ROWS = 50;
+const INITIAL_REQUEST_ROWS = 20;
 
 /** Shown until the first preview replaces it. All tabs of requests are polled hourly or sooner. */
 const FIRST_ROW_HINT =
-  'Choose under What, and fill in the cells right of “Do it”. The preview appears here within ' +
-  'the hour. Read it, then tick.';
+  'Choose under What, and fill in the row. The preview appears here within the hour. Read it, ' +
+  'then tick.';
 
 const FIRST_TEAM_TAB_ID = 20;
 
@@ -210,22 +210,22 @@ export const drawTeamTab = (
 
 export const formatTeamTitle = (name: string): string => `${HOST_TABS.requests.title} of ${name}`;
 
-/** Draws the empty tab Requests, with drop-downs and tick boxes. */
+/** Draws the empty tab Requests, with drop-downs. Each preview adds the tick box of its row. */
 export function drawRequestsTab(
   seats: readonly string[],
   kinds: readonly RequestOption[],
 ): DrawnSheet {
-  const { what, whom, tick, change } = REQUESTS.titles;
+  const { what, whom, change } = REQUESTS.titles;
   const helps: Readonly<Record<string, string>> = {
     [REQUESTS.titles.value]: describeValues(kinds),
     [REQUESTS.titles.reason]: describeReasons(kinds),
   };
-  const columns = sortAsDrawn(REQUESTS.columns).map((one) => ({
+  const columns = REQUESTS.columns.map((one) => ({
     ...one,
     about: helps[one.title] ?? one.about,
   }));
   const drawn = drawRecordTab({ ...HOST_RECORDS.requests, columns, rows: [] });
-  const buildChoicesBelow = (title: string, options: readonly string[] | 'tick') => {
+  const buildChoicesBelow = (title: string, options: readonly string[]) => {
     const left = columns.findIndex((one) => one.title === title);
     return { area: { top: 1, left, bottom: INITIAL_REQUEST_ROWS, right: left + 1 }, options };
   };
@@ -252,7 +252,6 @@ export function drawRequestsTab(
         kinds.map(({ name }) => name),
       ),
       buildChoicesBelow(whom, seats),
-      buildChoicesBelow(tick, 'tick'),
     ],
   };
 }

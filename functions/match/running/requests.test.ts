@@ -267,13 +267,19 @@ test('a preview of an absence lists the awaited seats without an answer', () => 
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 
-test('replies to rows are written to the columns of Requests after the columns move', () => {
+test('replies and tick boxes are written to the columns of Requests after the columns move', () => {
   const columns = HOST_RECORDS.requests.columns;
   const titles = columns.map(({ title }) => title);
   const heads = ['', ...titles.slice(0, 6), '', ...titles.slice(6)];
   const layouts = { ...MATCH.layouts, requests: findLayout(columns, [heads]) };
   const [answer] = listAnswers([{ what: 'pause' }], { match: { ...MATCH, layouts } });
-  const written = answer?.toWrite.map(({ updateCells }) => [
+  const [box, ...replies] = answer?.toWrite ?? [];
+  const area = { startRowIndex: 1, endRowIndex: 2, startColumnIndex: 5, endColumnIndex: 6 };
+  expect(box?.setDataValidation).toMatchObject({
+    range: area,
+    rule: { condition: { type: 'BOOLEAN' } },
+  });
+  const written = replies.map(({ updateCells }) => [
     updateCells?.start?.rowIndex,
     updateCells?.start?.columnIndex,
     updateCells?.rows?.[0]?.values?.length,

@@ -8,7 +8,7 @@ import {
   HOST_TABS,
   isRequestOpen,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { type SheetRequest, setCells } from '../../google/sheet-requests.ts';
+import { buildChoiceRequest, type SheetRequest, setCells } from '../../google/sheet-requests.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
 import { type Entry, formatEntryTitle, getInstant } from '../ledger/entry.ts';
@@ -252,14 +252,19 @@ function buildCellRequests(
     { value: number, format: { vertical: 'top', monospace: true } },
   ] as const;
   const written = { from: FIRST_WRITTEN_COLUMN, until: FIRST_WRITTEN_COLUMN + cells.length };
-  return listColumnRuns(layout, written).map(({ from, until, place }) =>
-    setCells({
-      sheetId,
-      row,
-      column: place,
-      rows: [cells.slice(from - FIRST_WRITTEN_COLUMN, until - FIRST_WRITTEN_COLUMN)],
-    }),
-  );
+  const left = layout.places[FIRST_WRITTEN_COLUMN] ?? FIRST_WRITTEN_COLUMN;
+  const area = { top: row, left, bottom: row + 1, right: left + 1 };
+  return [
+    buildChoiceRequest({ area, options: 'tick' }, sheetId),
+    ...listColumnRuns(layout, written).map(({ from, until, place }) =>
+      setCells({
+        sheetId,
+        row,
+        column: place,
+        rows: [cells.slice(from - FIRST_WRITTEN_COLUMN, until - FIRST_WRITTEN_COLUMN)],
+      }),
+    ),
+  ];
 }
 
 export interface RowNumber {

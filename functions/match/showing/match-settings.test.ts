@@ -82,7 +82,7 @@ test('each pace and each variant of the game has a row with its choice or defaul
   expect(listValues(match)['Rules']).toBe(own.rules);
 });
 
-test('settings that the host may change are shown with their value', () => {
+test('settings that the host may change are shown with their value, and secrets last', () => {
   const { inviting, discord, files } = match;
   const values = listValues({
     ...match,
@@ -101,6 +101,8 @@ test('settings that the host may change are shown with their value', () => {
     [MATCH_SETTINGS.formAddress]: files.formAddress,
   });
   const none = listValues(match);
+  const secrets = [MATCH_SETTINGS.seed, MATCH_SETTINGS.key];
+  expect(Object.keys(none).slice(-3)).toEqual(['Secret: show nobody', ...secrets]);
   expect(none[MATCH_SETTINGS.key]).toBe(match.key);
   expect([none[MATCH_SETTINGS.discord], none[MATCH_SETTINGS.page]]).toEqual(['', '']);
   expect(none).not.toHaveProperty(MATCH_SETTINGS.rulesAddress);

@@ -176,18 +176,6 @@ export function listMatchSettings(match: Match): readonly MatchRecord[] {
         'The form’s editor. The adjudicator changes the form for each step.',
       ],
       ...(aboutForm === undefined ? [] : listAboutFormSettings(files, aboutForm)),
-      [
-        MATCH_SETTINGS.seed,
-        seed,
-        'All chance is derived from the seed. Keep it secret until the match is over, and never ' +
-          'change it.',
-      ],
-      [
-        MATCH_SETTINGS.key,
-        key ?? '',
-        'The match recognises its codes, addresses and files by this key. Keep it secret for ' +
-          'good, and never change it.',
-      ],
       ...selectPresentSettings([
         [
           MATCH_SETTINGS.season,
@@ -195,6 +183,18 @@ export function listMatchSettings(match: Match): readonly MatchRecord[] {
           'The season collects the result when this match is over.',
         ],
       ]),
+      ['Secret: show nobody', ''],
+      [
+        MATCH_SETTINGS.seed,
+        seed,
+        'All chance is derived from the seed. Never change it. It is published after the match.',
+      ],
+      [
+        MATCH_SETTINGS.key,
+        key ?? '',
+        'The match recognises its codes, addresses and files by this key. Keep it secret for ' +
+          'good, and never change it.',
+      ],
     ]),
   ];
 }

@@ -113,31 +113,34 @@ function buildGarnetsTables(
   ];
 }
 
-/** Builds a table of pairs by garnets. Pairs with the most common number may only be counted. */
 function buildPairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly Table[] {
   const isAsBrought = ({ seats: [one, other], garnets }: Pair): boolean =>
     getPairGarnets(brought, one, other) === garnets;
-  if (pairs.every(isAsBrought)) return [];
+  return pairs.every(isAsBrought) ? [] : [tabulatePairs(pairs)];
+}
+
+/** Builds a table of pairs by garnets. Pairs with the most common number may only be counted. */
+export function tabulatePairs(pairs: readonly Pair[]): Table {
   const alike = [...Map.groupBy(pairs, ({ garnets }) => garnets)].toSorted(
     ([one], [other]) => other - one,
   );
-  const usual = Math.max(...alike.map(([, { length }]) => length));
-  return [
-    {
-      kind: 'table',
-      title: 'Communal Garnets of pairs',
-      columns: [
-        { title: 'Held', width: 'narrow', format: 'whole', onPhone: true },
-        { title: 'Pairs', width: 'text', onPhone: true },
-      ],
-      rows: alike.map(([garnets, some]): readonly Cell[] => [
-        garnets,
-        some.length === usual && usual > MAX_NAMED_PAIRS
-          ? `${some.length} other pairs`
-          : some.map(({ seats }) => joinNames(seats)).join('; '),
-      ]),
-    },
-  ];
+  const [usual = []] = alike
+    .map(([, some]) => some)
+    .toSorted((one, other) => other.length - one.length);
+  return {
+    kind: 'table',
+    title: 'Communal Garnets of pairs',
+    columns: [
+      { title: 'Held', width: 'narrow', format: 'whole', onPhone: true },
+      { title: 'Pairs', width: 'text', onPhone: true },
+    ],
+    rows: alike.map(([garnets, some]): readonly Cell[] => [
+      garnets,
+      some === usual && some.length > MAX_NAMED_PAIRS
+        ? `${alike.length === 1 ? 'all' : `${some.length} other`} pairs`
+        : some.map(({ seats }) => joinNames(seats)).join('; '),
+    ]),
+  };
 }
 
 /** If more pairs than this share the most common number of garnets, they are only counted. */

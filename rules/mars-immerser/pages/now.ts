@@ -9,7 +9,7 @@ import { listSeats } from '../../kit/match/setup.ts';
 import { figure, plural, signed } from '../../kit/narrating/figures.ts';
 import type { AmountChange } from '../../kit/narrating/narration.ts';
 import { buildEmptyNotice, muteMark, strong } from '../../kit/showing/marks.ts';
-import { textColumns } from '../../kit/showing/tables.ts';
+import { tabulatePairs, textColumns } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Notice, Page, Table, Tone, View } from '../../kit/showing/view.ts';
 import { countAllowedMoves, endText, placeText } from '../atlas.ts';
 import { computeFinalOutcome, getPurses } from '../awards.ts';
@@ -247,7 +247,7 @@ export const renderSecretsPage = (shown: HostPageInput): Page => ({
   blocks: [
     buildHomesTable(shown),
     buildPlayersTable(shown),
-    buildPairsTable(shown),
+    tabulatePairs(getPurses(shown).pairs),
     ...listWaysTables(shown),
   ],
 });
@@ -281,22 +281,4 @@ function buildPlayersTable(shown: HostPageInput): Table {
     return [strong(seat), location ?? muteMark('nowhere yet'), facts.join('; ')];
   });
   return { kind: 'table', title: 'Players', columns: textColumns('Who', 'Where', 'What'), rows };
-}
-
-/** Builds the table of the pairs' Communal Garnets. */
-function buildPairsTable(shown: HostPageInput): Table | Notice {
-  const held = getPurses(shown).pairs.filter(({ garnets }) => garnets > 0);
-  const title = 'Pairs';
-  if (held.length === 0) return buildEmptyNotice(title, 'No pair holds a Communal Garnet.');
-  return {
-    kind: 'table',
-    title,
-    about: 'Pairs without Communal Garnets are not listed.',
-    columns: textColumns('Who', 'With', 'What'),
-    rows: held.map(({ seats: [one, other], garnets }) => [
-      strong(one),
-      strong(other),
-      formatGarnets(garnets, 'Communal Garnet'),
-    ]),
-  };
 }

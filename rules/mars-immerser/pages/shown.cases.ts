@@ -61,25 +61,22 @@ describe('pairs', () => {
           }),
         ),
       }),
-      'Pairs',
+      'Communal Garnets of pairs',
     );
 
-  it('MI-907 the host sees the pairs that hold a garnet (Rulings, Further)', () => {
-    const told = pairsTold(['Scarlet', 'Dems', 0], ['Isa', 'Zero', 2]);
-    expect(told?.kind === 'table' ? told.rows : []).toEqual([
-      [
-        { kind: 'mark', value: 'Isa', tone: 'strong' },
-        { kind: 'mark', value: 'Zero', tone: 'strong' },
-        '2 Communal Garnets',
+  it('MI-907 the host sees the pairs by garnets (Rulings, Further)', () =>
+    expect(pairsTold(['Scarlet', 'Dems', 0], ['Isa', 'Zero', 2])).toMatchObject({
+      rows: [
+        [2, 'Isa and Zero'],
+        [0, 'Scarlet and Dems'],
       ],
-    ]);
-  });
-
-  it('MI-908 the host reads a notice if no pair holds a garnet', () =>
-    expect(pairsTold(['Scarlet', 'Dems', 0])).toMatchObject({
-      kind: 'notice',
-      lines: ['No pair holds a Communal Garnet.'],
     }));
+
+  it('MI-908 the host sees if all pairs hold equally many garnets', () => {
+    const others = ['Dems', 'Isa', 'Zero', 'Ember', 'Shine', 'Pixie', 'Phoenix'] as const;
+    const pairs = others.map((other) => ['Scarlet', other, 0] as const);
+    expect(pairsTold(...pairs)).toMatchObject({ rows: [[0, 'all pairs']] });
+  });
 });
 
 it('MI-903 the Guide adds up the costs of two nights at no Inn (Rules, Inns)', () => {

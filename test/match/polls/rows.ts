@@ -47,7 +47,7 @@ export const createRowActions = (
   /** Reads the cells that the match has written in a row. */
   const told = async (row: number) => {
     const [rows = []] = await readRanges(table().as(HOST), table().hostId, [toTabRange(title)]);
-    const [, change = '', ticked = false, , , , done = '', number = ''] = rows[row] ?? [];
+    const [, , , , ticked = false, change = '', done = '', number = ''] = rows[row] ?? [];
     return { change: String(change), ticked, done: String(done), number: String(number) };
   };
   /** Types a request, and returns its preview after a poll. */
