@@ -351,14 +351,15 @@ const ILLEGAL_STATUS = 'illegal';
 /** Maximum number of ideas, because a longer list would extend below the board. */
 const MAX_IDEAS = 8;
 
-/** Lists the first ideas for a laptop, unless the box already shows all of them. */
+/** Lists the first ideas for a laptop, unless the box already shows all that is known of them. */
 function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];
   const isIdle = step === null || step.isClosed || step.held !== '';
-  if (isIdle || rows.length === 0 || listLinkedProposals(input).length > 0) return [];
-  const first = rows.slice(0, MAX_IDEAS);
   const [figure, ...below] = listDecidingFigures(rows);
+  const isInBox = listLinkedProposals(input).length > 0 && figure === undefined;
+  if (isIdle || rows.length === 0 || isInBox) return [];
+  const first = rows.slice(0, MAX_IDEAS);
   const table: Table = {
     kind: 'table',
     title: 'Ideas',
