@@ -98,7 +98,7 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
     about:
-      'By last place: ⌂ Inn, ♥ Relative, other. The best plan of all rounds comes first in each. ' +
+      'Grouped by last place: ⌂ Inn, ♥ Relative, other. In each group, the best plan comes first. ' +
       'Pts: without Lists; ★: places still to see; ♥: Slices; Bear, Max: Powers.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
       buildCandidate(content, asked, walk),

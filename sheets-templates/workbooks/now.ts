@@ -351,7 +351,7 @@ const ILLEGAL_STATUS = 'illegal';
 /** Maximum number of ideas, because a longer list would extend below the board. */
 const MAX_IDEAS = 8;
 
-/** Lists the first ideas for a laptop, unless the box already shows all that is known of them. */
+/** Lists the first ideas for a laptop, unless the box has all of them and they have no figures. */
 function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];

@@ -21,7 +21,6 @@ import { describeKind, findKind, getDirectoryText, placeText } from '../atlas.ts
 import type { Code, Content, Location, LocationKind } from '../content.ts';
 import type { Event } from '../events.ts';
 import type { PublicPageInput, SeatPageInput } from '../now.ts';
-import { getNightLoss } from '../round-ends.ts';
 import { scoreLists } from '../scoring.ts';
 import { ROUNDS } from '../state.ts';
 import { findSeenPlace } from '../views.ts';
@@ -167,14 +166,14 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
   about: 'Points are secret until the end.',
   columns: [
     { title: 'Player', width: 'normal', onPhone: true },
-    ...['At', 'Nights', 'Lost', 'Next', '♥'].map(
+    ...['At', 'Nights', 'Lost', '♥'].map(
       (title) => ({ title, width: 'narrow', align: 'centre', onPhone: true }) as const,
     ),
   ],
   rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),
   foot:
     `⌂ Inn, ♥ Relatives, ✈ lists, $ shop. Nights: ${AT_INN} at an Inn, ${OUTSIDE} elsewhere, ` +
-    `${VEILED} Veil. Lost: points for nights outside. Next: points for the next night outside`,
+    `${VEILED} Veil. Lost: points for nights elsewhere`,
 });
 
 function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] {
@@ -199,15 +198,14 @@ function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] 
       ? muteMark(state.phase === 'start' ? '–' : VEILED)
       : formatMarked(setup.content, at),
     nights.join('').padEnd(ROUNDS - 1, TO_COME),
-    lost === 0 ? muteMark('–') : `−${lost}`,
-    state.phase === 'over'
+    lost === 0
       ? muteMark('–')
-      : { kind: 'mark', value: `−${getNightLoss(outside)}`, tone: COSTS[outside] ?? 'level 4' },
+      : { kind: 'mark', value: `−${lost}`, tone: COSTS[outside] ?? 'level 4' },
     relatives.length === 0
       ? muteMark('–')
       : { kind: 'mark', value: new Set(relatives).size, tone: 'good' },
   ];
 }
 
-/** Tone of the next night's cost, by the number of rounds that did not end at an Inn. */
+/** Tone of the points lost, by the number of nights that were not at an Inn. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];
