@@ -92,8 +92,8 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
 }
 
 /**
- * Formats titles such as "Round 4 is due Mon 12:30", "Round 4: received 12:31", "Round 4 · until Mon
- * 12:30" or "Round 4 is held: an answer was lost". An answer may have been sent but not read yet.
+ * Formats titles such as "Round 4 is due Mon 12:30", "Round 4: received 12:31", "Round 4 · until
+ * Mon 12:30" or "Round 4 is held: an answer was lost". An answer may be sent, but not read yet.
  */
 function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep): string {
   const { deadlineText } = input;
