@@ -199,8 +199,13 @@ export function renderPiece(
   const { owner, label, tone } = piece;
   const name = owner === undefined ? '' : (board.owners[owner] ?? '');
   const ground = createSvgElement('circle', { r: radius });
-  const text = `${label === '' ? abbreviateName(name, board) : label}${count > 1 ? count : ''}`;
-  const letters = createSvgElement('text', { class: 'bold' }, text);
+  const text = label === '' ? abbreviateName(name, board) : label;
+  const letters = createSvgElement(
+    'text',
+    { class: 'bold' },
+    count > 1 ? `${text}×${count}` : text,
+  );
+  if (count > 1) letters.style.fontSize = '10px';
   if (owner !== undefined) {
     ground.style.fill = getSeatColour(owner);
     letters.style.fill = getSeatColour(owner, 'ink');

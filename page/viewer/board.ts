@@ -13,7 +13,8 @@ import { createSvgElement, element, getSeatColour, isMotionReduced } from './ele
 const MOVE_DURATION_MS = 1100;
 const MOVE_DELAY_MS = 700;
 
-const PLACE_HINT = 'Press a place to read more about it.';
+const getHint = ({ places, owners }: GameBoard): string =>
+  `Press a ${places.every(({ name }) => owners.includes(name)) ? 'player' : 'place'} to read more.`;
 
 export interface BoardView {
   readonly element: HTMLElement;
@@ -33,6 +34,7 @@ export function createBoardView(
   const under = element('figcaption', {}, caption, key, save);
   const whole = element('figure', { class: 'board' }, field, under);
   let before: BoardLayout | null = null;
+  let hint = '';
   const show = (board: GameBoard | null, isNext: boolean): void => {
     whole.hidden = board === null;
     if (board === null) return;
@@ -54,7 +56,8 @@ export function createBoardView(
     );
     field.replaceChildren(picture);
     field.classList.toggle('still', !isNext);
-    caption.textContent = PLACE_HINT;
+    hint = getHint(board);
+    caption.textContent = hint;
     key.replaceChildren(...renderLegend(board));
     before = now;
   };
@@ -62,7 +65,7 @@ export function createBoardView(
     const place = target instanceof Element ? target.closest<SVGElement>('.place') : null;
     for (const chosen of field.querySelectorAll('.chosen')) chosen.classList.remove('chosen');
     place?.classList.add('chosen');
-    caption.textContent = place?.dataset['about'] ?? PLACE_HINT;
+    caption.textContent = place?.dataset['about'] ?? hint;
   });
   save.addEventListener('click', () => {
     const picture = field.querySelector('svg');

@@ -329,7 +329,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     const broken = reasonIn(tied({}, points({ Sightseeing: 1 })));
     expect(broken('Isa')).toBe('Maternal 7.00');
     const pair = reasonIn(withLines('Dems 50', 'Isa 50'));
-    expect([pair('Dems'), pair('Isa')]).toEqual(['Shared by two', 'Shared by two']);
+    expect([pair('Dems'), pair('Isa')]).toEqual(['Same total as Isa', 'Same total as Dems']);
   });
 
   it('MI-728 ties that decide nothing are not reported', () =>

@@ -98,8 +98,8 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
     about:
-      'Best plans first, grouped by last place. Pts: without Lists; ★: places still to see; ' +
-      '♥: Slices; Bear, Max: Powers.',
+      'Grouped by last place: ⌂ Inn, ♥ Relative, other. In each group, the best plan comes first. ' +
+      'Pts: without Lists; ★: places still to see; ♥: Slices; Bear, Max: Powers.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
       buildCandidate(content, asked, walk),
     ),

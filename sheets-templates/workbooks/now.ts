@@ -71,12 +71,12 @@ export const isSeatAsked = ({ step }: PlayerWorkbookInput): boolean =>
 
 /** Builds the box with the player's open task, in amber, green or grey. */
 function buildDueNotice(input: PlayerWorkbookInput): Notice {
-  const { step, deadlineText } = input;
+  const { step } = input;
   if (step === null) return buildEndNotice(input);
   const asks = isSeatAsked(input);
   return {
     kind: 'notice',
-    title: formatDueTitle(input, step, deadlineText === '' ? '' : ` until ${deadlineText}`),
+    title: formatDueTitle(input, step),
     links:
       asks && !step.isClosed && step.held === ''
         ? [...buildFormLinks(input), ...buildProposalLinks(input)]
@@ -92,16 +92,18 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
 }
 
 /**
- * Formats titles such as "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 ·
- * until Mon 12:30" or "Round 4 is held: an answer was lost".
+ * Formats titles such as "Round 4 is due Mon 12:30", "Round 4: received 12:31", "Round 4 · until
+ * Mon 12:30" or "Round 4 is held: an answer was lost". An answer may be sent, but not read yet.
  */
-function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: string): string {
+function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep): string {
+  const { deadlineText } = input;
   const [title = ''] = shortenOwnTitle(input, step.title).split(': ', 1);
   if (step.held !== '') return `${shortenTitle(title)} is ${step.held}`;
   const counting = findCountingReceipt(listOpenReceipts(input));
   if (step.owes && counting !== undefined) return `${title}: received ${counting.received}`;
-  if (step.owes && !step.isClosed) return `You owe ${title}${until}`;
-  return until === '' ? title : `${title} ·${until}`;
+  if (deadlineText === '') return title;
+  const isDue = step.owes && !step.isClosed;
+  return isDue ? `${title} is due ${deadlineText}` : `${title} · until ${deadlineText}`;
 }
 
 /** Shortens "Round 4, Dems" to "Round 4" for the player's own step. */
@@ -349,14 +351,15 @@ const ILLEGAL_STATUS = 'illegal';
 /** Maximum number of ideas, because a longer list would extend below the board. */
 const MAX_IDEAS = 8;
 
-/** Lists the first ideas for a laptop, unless the box already shows all of them. */
+/** Lists the first ideas for a laptop, unless the box has all of them and they have no figures. */
 function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];
   const isIdle = step === null || step.isClosed || step.held !== '';
-  if (isIdle || rows.length === 0 || listLinkedProposals(input).length > 0) return [];
-  const first = rows.slice(0, MAX_IDEAS);
   const [figure, ...below] = listDecidingFigures(rows);
+  const isInBox = listLinkedProposals(input).length > 0 && figure === undefined;
+  if (isIdle || rows.length === 0 || isInBox) return [];
+  const first = rows.slice(0, MAX_IDEAS);
   const table: Table = {
     kind: 'table',
     title: 'Ideas',

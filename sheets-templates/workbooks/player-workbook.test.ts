@@ -50,7 +50,7 @@ describe('player’s workbook', () => {
       /You play: Round 1, Main match \(Pocket Mars\).*has the deadline/u,
     );
     expect(readNow(played)).not.toContain('You have nothing to answer');
-    expect(readNow({ matches: [own] })).toMatch(/You owe Round 2.*You play: Round 1/u);
+    expect(readNow({ matches: [own] })).toMatch(/Round 2 is due.*You play: Round 1/u);
     const links = [formUrl, workbookUrl, address];
     expect(listLinks(drawNow(played))).toEqual(expect.arrayContaining(links));
     const unknown = drawNow({ ...played, matches: [{ ...own, formUrl: '', workbookUrl: '' }] });
@@ -82,7 +82,7 @@ describe('player’s workbook', () => {
   test('“Now” shows the step and its deadline, and links the player’s own form', () => {
     const now = drawNow();
     expect(joinTexts(now)).toContain('Pass three presents.');
-    expect(joinTexts(now)).toContain('You owe Round 2 until Saturday 20:00 (Europe/Berlin)');
+    expect(joinTexts(now)).toContain('Round 2 is due Saturday 20:00 (Europe/Berlin)');
     expect(listLinks(now)).toEqual([
       'https://example.org/form',
       'https://example.org/calendar',
@@ -103,7 +103,7 @@ describe('player’s workbook', () => {
     const now = drawNow();
     const below = now.rows.slice(2).map((row) => row[0]?.value ?? '');
     expect(below.filter((text) => text !== '').slice(0, 4)).toEqual([
-      'You owe Round 2 until Saturday 20:00 (Europe/Berlin)',
+      'Round 2 is due Saturday 20:00 (Europe/Berlin)',
       '▸ Open my form',
       'Your answer appears here soon.',
       'You hold six presents.',
@@ -136,7 +136,7 @@ describe('player’s workbook', () => {
       about: 'Scarlet has used a card of yours.',
     };
     const drawn = (more: Partial<PlayerWorkbookInput>) => readNow({ step, ...more });
-    expect(drawn({})).toContain('You owe Round 2 until');
+    expect(drawn({})).toContain('Round 2 is due');
     expect(drawn({ proposals })).toMatch(
       /▸ No Scarlet has used a card of yours\. Your answer appears/,
     );
@@ -168,7 +168,7 @@ describe('player’s workbook', () => {
       expect(joinTexts(now)).toContain(said);
       const due = now.rows[2];
       const isReceived = given.some(({ counted }) => counted !== '');
-      const title = isReceived ? 'Round 2: received Friday 19:00' : 'You owe Round 2';
+      const title = isReceived ? 'Round 2: received Friday 19:00' : 'Round 2 is due';
       expect(due?.[0]?.value).toContain(title);
       expect(due?.[0]?.format?.background).toBe(TONE_STYLES[tone].background);
     },
@@ -213,7 +213,7 @@ describe('player’s workbook', () => {
     const proposals = { about: '', isAll: false, rows: [idea] };
     const now = drawNow({ step, proposals, receipts: [] });
     expect(joinTexts(now)).toContain('Your form accepts no answers now.');
-    expect(joinTexts(now)).not.toMatch(/You owe|Ideas|appears here/);
+    expect(joinTexts(now)).not.toMatch(/is due|Ideas|appears here/);
     expect(listLinks(now)).not.toContain('https://example.org/form');
     const counts = { ...receipt, isOpen: true, counted: 'A', isWhole: true };
     const sent = drawNow({ step, receipts: [counts] });
@@ -302,7 +302,7 @@ describe('player’s workbook', () => {
       ['accepted', '', 'bad'],
     ] as const)('an answer that is %s and counts as “%s” has the colour %s', (...given) => {
       const [fate, counted, tone] = given;
-      const background = findBackground(counted === '' ? 'You owe' : 'Round 2: received', {
+      const background = findBackground(counted === '' ? 'Round 2 is due' : 'Round 2: received', {
         receipts: [{ ...open, fate, counted }],
       });
       expect(background).toBe(TONE_STYLES[tone].background);
@@ -354,7 +354,7 @@ describe('player’s workbook', () => {
     const remind = (isReminded: boolean) => ({ step: { ...RECEIPT_DEFAULTS, isReminded } });
     expect(readNow(remind(true))).toContain('Your orders are missing');
     expect(readNow(remind(false))).not.toContain('Your orders are missing');
-    expect(findBackground('You owe Round 2', remind(true))).toBe(TONE_STYLES.bad.background);
+    expect(findBackground('Round 2 is due', remind(true))).toBe(TONE_STYLES.bad.background);
   });
 
   test('“Now” links the pages with the rest of the news', () => {
@@ -419,13 +419,13 @@ describe('player’s workbook', () => {
   test('“Receipts” shows step, status, counted part or reason, and time of each receipt', () => {
     const counted = { ...receipt, fate: 'accepted', counted: 'A B' };
     const rows = drawReceipts(receipt, counted).rows.map((row) =>
-      row.slice(0, 4).map(({ value }) => value),
+      row.slice(0, 3).map(({ value }) => value),
     );
     const why = 'It came after the deadline.';
     expect(rows.slice(1, 4)).toEqual([
-      ['Step', 'Status', 'What counted', 'Received'],
-      ['Round 1', 'late', why, 'Friday 19:00'],
-      ['Round 1', 'accepted', 'A B', 'Friday 19:00'],
+      ['Step', 'Status', 'What counted'],
+      ['Round 1', 'late', `${why}\nReceived Friday 19:00`],
+      ['Round 1', 'accepted', 'A B\nReceived Friday 19:00'],
     ]);
   });
 });

@@ -53,13 +53,11 @@ const buildReceiptTable = (receipts: Receipts): Table => ({
     { title: 'Step', width: 'narrow', onPhone: true },
     { title: 'Status', width: 'normal', onPhone: true },
     { title: 'What counted', width: 'text', onPhone: true },
-    { title: 'Received', width: 'wide' },
   ],
   rows: receipts.map((receipt): readonly Cell[] => [
     shortenTitle(receipt.step),
     buildFateMark(receipt.fate),
-    describeReceipt(receipt),
-    receipt.received,
+    [describeReceipt(receipt), describeArrival(receipt)].filter((line) => line !== '').join('\n'),
   ]),
 });
 
@@ -69,6 +67,9 @@ function describeReceipt({ why, counted, isWhole, isHosts }: ReceiptRow): string
   if (isWhole && !isHosts) return counted;
   return `${why}\nWhat counted${isWhole ? '' : ', except for that'}:\n${counted}`;
 }
+
+const describeArrival = ({ received }: ReceiptRow): string =>
+  received === '' ? '' : `Received ${received}`;
 
 /** Builds the page. The page is hidden in games without proposals, and explains an empty list. */
 export function buildProposalsPage(

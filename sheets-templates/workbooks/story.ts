@@ -80,7 +80,8 @@ export interface StoryTab {
 
 export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
   const { address, isLive } = data.page;
-  const { leads, scores } = data.story;
+  const { outcome, scores } = data.story;
+  const places = listPlaceBlocks(data).map((block) => withSubstitutes(block, data.names));
   const { each = 'round' } = scores;
   return layoutPanes({
     ...sheet,
@@ -89,12 +90,12 @@ export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
       link: { kind: 'link', text: isLive ? WATCH_LIVE_LINK : WATCH_LINK, url: address },
     }),
     status: formatStatus(data),
-    grid: data.story.outcome === null ? STORY_GRID_PX : RESULT_GRID_PX,
-    main: listMainBlocks(data),
+    grid: outcome === null ? STORY_GRID_PX : RESULT_GRID_PX,
+    main: listMainBlocks(data, places),
     picture: [
       ...listPictureBlocks(data).map((block) => withSubstitutes(block, data.names)),
       ...buildRecapNotice(`${capitalize(each)} by ${each}`, data.earlier),
-      ...buildRecapNotice('How the lead changed', leads.length > 1 ? leads : []),
+      ...places.filter(({ kind }) => kind === 'table').slice(1),
     ],
     aside: listStoryAside(data),
   });
@@ -116,20 +117,20 @@ function formatStatus({ what, story, stepTitle, deadlineText, pause }: StoryData
   return (texts.find(fits) ?? texts.at(-1)) || 'No step is open';
 }
 
-const listMainBlocks = (data: StoryData): readonly PaneBlock[] => {
-  const { story, names } = data;
-  const [places, ...more] = listPlaceBlocks(data);
-  const garnets = more.filter((block) => block.kind === 'table');
+const listMainBlocks = (
+  data: StoryData,
+  [places, ...more]: readonly PaneBlock[],
+): readonly PaneBlock[] => {
+  const { story } = data;
   return [
     { kind: 'headline', text: story.headline, tone: story.outcome === null ? 'own' : 'good' },
-    ...(places === undefined ? [] : [withSubstitutes(places, names)]),
+    ...(places === undefined ? [] : [places]),
     ...buildFlavourNotice(data),
     ...buildDeeds(data),
     ...buildNextNotice(data),
     ...more.filter((block) => block.kind !== 'table'),
     ...buildRecapNotice('The turning point', listTurningPoint(story)),
     ...buildMatchRecap(data),
-    ...garnets.map((block) => withSubstitutes(block, names)),
   ];
 };
 

@@ -42,8 +42,6 @@ describe('the result of a match', () => {
       ),
     ]);
     expect(summary).toEqual([
-      'Tokens go by total, then to the two with the most Maternal Points, then the two with the ' +
-        'most Sightseeing Points.',
       `${left[0]} must still choose a Death Match opponent: ${joinOptions(others)}.`,
     ]);
   });
@@ -62,9 +60,9 @@ describe('the result of a match', () => {
       [best, `Total ${formatPoints(best, 'Total')}`],
       ...maternal.map((seat) => [seat, `Maternal ${formatPoints(seat, 'Maternal')}`] as const),
       ...sights.map((seat) => [seat, `Sights ${formatPoints(seat, 'Sightseeing')}`] as const),
-      ...left.slice(0, 1).map((seat) => [seat, 'Picks rival'] as const),
+      ...left.slice(0, 1).map((seat) => [seat, 'Chooses opponent'] as const),
     ]);
-    for (const seat of SEATS) expect(why?.cell(seat), seat).toBe(whys.get(seat) ?? 'May be picked');
+    for (const seat of SEATS) expect(why?.cell(seat), seat).toBe(whys.get(seat) ?? 'Can be chosen');
   });
 
   it('the result lists the parts of each player’s points', () => {

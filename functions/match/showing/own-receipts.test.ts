@@ -209,8 +209,8 @@ test('entered and corrected orders are shown only to their own player', () => {
 test('describeReading states when an answer sent now will be read', () => {
   const text = (pollMs: number | undefined) =>
     describeReading({ opened: { settings: { pollMs } } } as unknown as Position);
-  expect(text(undefined)).toBe('No answer has been read yet. Answers are read at the deadline.');
+  expect(text(undefined)).toBe('If you have sent an answer, it will be read at the deadline.');
   expect(text(600_000)).toBe(
-    'Nothing received yet. Your answer appears here within about 10 minutes.',
+    'If you have sent an answer, it appears here within about 10 minutes.',
   );
 });

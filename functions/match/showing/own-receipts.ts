@@ -252,6 +252,6 @@ function buildMissedReceipts(
 export function describeReading({ opened }: Position): string {
   const { pollMs } = opened.settings;
   return pollMs === undefined
-    ? 'No answer has been read yet. Answers are read at the deadline.'
-    : `Nothing received yet. Your answer appears here within about ${formatDelay(pollMs)}.`;
+    ? 'If you have sent an answer, it will be read at the deadline.'
+    : `If you have sent an answer, it appears here within about ${formatDelay(pollMs)}.`;
 }

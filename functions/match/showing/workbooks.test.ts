@@ -136,7 +136,7 @@ test('a player’s workbook shows the step, why it waits, and a link to the form
   expect(held).toContain('Send it to the host.');
   expect(held).not.toContain(KEPT_TEXT);
   expect(held).toContain('Airdrop 1 is held: your answer is missing');
-  expect(held).not.toContain('You owe Airdrop 1 until');
+  expect(held).not.toContain('Airdrop 1 is due');
 });
 
 test('a player’s workbook shows the end of a grace period instead of the past deadline', () => {
@@ -144,7 +144,7 @@ test('a player’s workbook shows the end of a grace period instead of the past 
   const settings = { ...opened.settings, graceIfMissingMs: 7_200_000 };
   const next = { deadline: '2026-08-03T12:00:00.000Z', graceMs: 7_200_000 };
   const late = withLastPosition(withNextStep(next), { opened: { ...opened, settings } });
-  expect(renderNow(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
+  expect(renderNow(late)).toMatch(/Airdrop 1 is due Mon 3 Aug, 16:00/);
   const past = 'An answer was missing at the deadline';
   expect(renderNow(late)).toContain(past);
   expect(renderNow(late, undefined, { reasons: ['form missed'] })).not.toContain(past);
@@ -154,7 +154,7 @@ test('the workbook of an absent player shows that no answer is owed', () => {
   const away = renderNow(
     withLastPosition(match, { away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }),
   );
-  expect(away).not.toContain('You owe Airdrop');
+  expect(away).not.toContain('is due');
   expect(away).toContain('You need not answer in this step');
   expect(away).toContain('Open my form');
 });

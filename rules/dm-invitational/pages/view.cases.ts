@@ -232,7 +232,7 @@ describe('a player', () => {
       outcome && buildOwnEnding(outcome, dmInvitational.scores(shown), seat);
     expect(buildEnd(DEMS)?.title).toMatch(/^You have won /);
     expect(buildEnd(DEMS)?.lines).toEqual(['For you: 1 garnet.', 'You advance to the finals.']);
-    expect(buildEnd(SCARLET)?.title).toBe('You came second of 2');
+    expect(buildEnd(SCARLET)?.title).toBe('You came second of 2: 4 houses');
     expect(buildEnd(SCARLET)?.lines.at(-1)).toBe('You head home.');
   });
 });

@@ -42,7 +42,7 @@ function describeHolders({ holders, verb, also: more }: Ending): string {
 }
 
 export interface OwnEnding {
-  /** The result: "You have won with 20 points", "You came third of 3". */
+  /** The result: "You have won with 20 points", "You came third of 3: 9 points". */
   readonly title: string;
   /** A sentence each on the winners or the reason, the player's own score, and the prizes. */
   readonly lines: readonly string[];
@@ -55,7 +55,8 @@ export function buildOwnEnding(outcome: Outcome, scores: ScoreUnits, seat: Seat)
   const hasWon = all.includes(seat);
   const isAlone = hasWon && all.length === 1;
   const own = outcome.placings.find((placing) => placing.seat === seat);
-  const amount = own === undefined ? '' : formatScore(own.score, scores);
+  const hasScore = own !== undefined && ending.teams === undefined;
+  const amount = hasScore ? `: ${formatScore(own.score, scores)}` : '';
   const duel = outcome.duels.flatMap((one) => describeChoosing(one, seat));
   // Lines on the Death Match replace its prize, whose stored text is worded as in 1.0.0.
   const prizes = (own?.prizes ?? []).filter(
@@ -65,12 +66,11 @@ export function buildOwnEnding(outcome: Outcome, scores: ScoreUnits, seat: Seat)
   return {
     title: hasWon
       ? `You ${ending.verb.you}${isAlone ? ` ${ending.holders[0]?.by ?? ''}` : ''}`
-      : (describeLoss(ending, seat) ?? `You came ${formatPlace(outcome.placings, seat)}`),
+      : (describeLoss(ending, seat) ?? `You came ${formatPlace(outcome.placings, seat)}${amount}`),
     lines: [
       ...(isAlone ? [] : [capitalize(describeHolders(ending))]),
       // Between two players, the last tie-break decides the match.
       ...(outcome.placings.length === 2 ? outcome.ties.slice(-1) : []),
-      ...(hasWon || amount === '' || ending.teams !== undefined ? [] : [`You have ${amount}.`]),
       ...(brings === '' ? [] : [`For you: ${brings}.`]),
       ...prizes.flatMap(describeDeed),
       ...duel,

@@ -106,11 +106,14 @@ export interface MapPageInput extends Omit<MapPicture, 'kind'> {
     readonly about?: string;
     /** The term for a place, such as "House". */
     readonly place: string;
-    /** Whether players need the column of roads, which then comes second. Absent: it comes last. */
+    /**
+     * Whether players need the column of roads, which then comes second, and `cells` show the
+     * figures, since a phone has no room for their column. Absent: it comes last.
+     */
     readonly roadsDecide?: true;
     /** Columns between a place's name and its figures. */
     readonly columns: readonly Column[];
-    readonly cells: (place: string) => readonly Cell[];
+    readonly cells: (place: string, figures: string) => readonly Cell[];
     /** The term for the figures on the map, such as "Couriers". */
     readonly figures: string;
   };
@@ -121,7 +124,7 @@ export function buildMapBlocks({ table, ...picture }: MapPageInput): readonly [M
   const { places, lines, owners, figures } = picture;
   const roadsText = createRoadFormatter(picture.roads, lines[0]?.kind);
   const { roadsDecide } = table;
-  const column = { title: table.figures, width: 'normal' } as const;
+  const column: Column = { title: table.figures, width: 'normal', onPhone: true };
   const roads: Column = roadsDecide
     ? { title: 'Roads to', width: 'wide', onPhone: true }
     : { title: 'Roads to', width: 'text' };
@@ -135,18 +138,18 @@ export function buildMapBlocks({ table, ...picture }: MapPageInput): readonly [M
       ...(table.about !== undefined && { about: table.about }),
       columns: [
         { title: table.place, width: roadsDecide ? 'narrow' : 'normal', onPhone: true },
-        ...inOrder<Column>(roads, [
-          ...table.columns,
-          roadsDecide ? column : { ...column, onPhone: true },
-        ]),
+        ...inOrder<Column>(roads, [...table.columns, ...(roadsDecide ? [] : [column])]),
       ],
-      rows: places.map(({ name }) => [
-        strong(name),
-        ...inOrder<Cell>(roadsText(name), [
-          ...table.cells(name),
-          formatFigures(name, figures, owners),
-        ]),
-      ]),
+      rows: places.map(({ name }) => {
+        const here = formatFigures(name, figures, owners);
+        return [
+          strong(name),
+          ...inOrder<Cell>(roadsText(name), [
+            ...table.cells(name, here.replaceAll('\n', ', ')),
+            ...(roadsDecide ? [] : [here]),
+          ]),
+        ];
+      }),
     },
   ];
 }

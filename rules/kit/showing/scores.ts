@@ -32,6 +32,8 @@ export interface Scores {
   readonly moments: readonly ScoredMoment[];
   /** Further columns of the ranking and the result. */
   readonly more?: readonly ScoreColumn[];
+  /** Sentences on the order of the result. Absent: the scores explain it. */
+  readonly order?: string;
   /** One line that explains the signs of `more`. */
   readonly legend?: string;
   /**

@@ -51,6 +51,7 @@ export function buildResultBlocks(
   const result: Table = {
     kind: 'table',
     title: 'Result',
+    ...(scores.order !== undefined && { about: scores.order }),
     columns: [
       ...PLACE_COLUMNS,
       ...decisive.map(({ column }) => column),

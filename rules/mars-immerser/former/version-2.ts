@@ -26,6 +26,11 @@ import { definition } from '../game.ts';
 import type { QuestionContext } from '../now.ts';
 import type { Orders } from '../orders.ts';
 
+const FORMER_STAY_OFFER = {
+  ...STAY_OFFER,
+  label: 'Stay, for the additional Slice of the Relative where I am',
+};
+
 const getOffersByPlace = memoizeByObject((_: Content) => new Map<Code, readonly Offers[]>());
 
 function listOffersFrom(asked: QuestionContext, from: Code): readonly Offers[] {
@@ -48,7 +53,7 @@ function createOffersFrom(asked: QuestionContext, from: Code): readonly Offers[]
       ({ roads, end }) => roads.length <= index && findKind(content, end) === 'Relative',
     );
     return [
-      ...(mayStay ? [STAY_OFFER] : []),
+      ...(mayStay ? [FORMER_STAY_OFFER] : []),
       ...(index === 0
         ? listRoadOffers(content, from)
         : listAnywhereOffers(asked).filter(({ value }) => value !== STAY && places.has(value))),
@@ -71,7 +76,7 @@ function listStepOffers(asked: QuestionContext, index: number): Offers {
   if (index >= getMaxMoves(setup.content)) return NO_OFFERS;
   const from = Object.hasOwn(state.revealed, seat) ? state.revealed[seat] : null;
   return from === null || from === undefined
-    ? listAnywhereOffers(asked)
+    ? listAnywhereOffers(asked).with(0, FORMER_STAY_OFFER)
     : (listOffersFrom(asked, from)[index] ?? NO_OFFERS);
 }
 

@@ -22,7 +22,7 @@ export type Offers = readonly Offer<OrderedStep>[];
 
 export const STAY_OFFER: Offer<OrderedStep> = {
   value: STAY,
-  label: 'Stay, for the additional Slice of the Relative where I am',
+  label: 'Stay, for the additional Slice',
   short: 'Stay',
 };
 

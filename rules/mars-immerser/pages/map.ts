@@ -21,10 +21,10 @@ import { describeKind, findKind, getDirectoryText, placeText } from '../atlas.ts
 import type { Code, Content, Location, LocationKind } from '../content.ts';
 import type { Event } from '../events.ts';
 import type { PublicPageInput, SeatPageInput } from '../now.ts';
-import { getNightLoss } from '../round-ends.ts';
 import { scoreLists } from '../scoring.ts';
 import { ROUNDS } from '../state.ts';
 import { findSeenPlace } from '../views.ts';
+import { sumNightCosts } from './result.ts';
 
 /** Kinds of roads, in the colours that the legend names. */
 const ROAD_LINES: readonly MapLine[] = [
@@ -114,9 +114,10 @@ export const renderMapPage = (shown: PublicPageInput): Page => ({
       place: 'At',
       roadsDecide: true,
       columns: [{ title: 'What is there', width: 'text', onPhone: true }],
-      cells: (code) => {
+      cells: (code, players) => {
         const { content } = shown.setup;
-        return [`${getDirectoryText(content, code)}, ${describeKind(content, code)}`];
+        const what = `${getDirectoryText(content, code)}, ${describeKind(content, code)}`;
+        return [players === '' ? what : `${what}\n${players}`];
       },
       figures: 'Players',
     },
@@ -166,14 +167,14 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
   about: 'Points are secret until the end.',
   columns: [
     { title: 'Player', width: 'normal', onPhone: true },
-    ...['At', 'Nights', 'Next', '♥'].map(
+    ...['At', 'Nights', 'Lost', '♥'].map(
       (title) => ({ title, width: 'narrow', align: 'centre', onPhone: true }) as const,
     ),
   ],
   rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),
   foot:
     `⌂ Inn, ♥ Relatives, ✈ lists, $ shop. Nights: ${AT_INN} at an Inn, ${OUTSIDE} elsewhere, ` +
-    `${VEILED} Veil. Next: points lost at the next night outside`,
+    `${VEILED} Veil. Lost: points for nights elsewhere`,
 });
 
 function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] {
@@ -190,6 +191,7 @@ function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] 
       ? [location]
       : [],
   );
+  const lost = -sumNightCosts(events, seat);
   const at = findSeenPlace(state, seat);
   return [
     strong(seat),
@@ -197,14 +199,14 @@ function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] 
       ? muteMark(state.phase === 'start' ? '–' : VEILED)
       : formatMarked(setup.content, at),
     nights.join('').padEnd(ROUNDS - 1, TO_COME),
-    state.phase === 'over'
+    lost === 0
       ? muteMark('–')
-      : { kind: 'mark', value: `−${getNightLoss(outside)}`, tone: COSTS[outside] ?? 'level 4' },
+      : { kind: 'mark', value: `−${lost}`, tone: COSTS[outside] ?? 'level 4' },
     relatives.length === 0
       ? muteMark('–')
       : { kind: 'mark', value: new Set(relatives).size, tone: 'good' },
   ];
 }
 
-/** Tone of the next night's cost, by the number of rounds that did not end at an Inn. */
+/** Tone of the points lost, by the number of nights that were not at an Inn. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];

@@ -32,7 +32,15 @@ export function buildScores(shown: PublicPageInput): Scores {
   };
 }
 
-const buildFinalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
+const PAIR_ORDER_TEXT =
+  'Tokens go first to two players with the same total, even a low one. Then total, Maternal ' +
+  'Points, and Sightseeing Points that nobody else has decide.';
+const SOLO_ORDER_TEXT =
+  'Tokens go by total, then to the two with the most Maternal Points, then the two with the most ' +
+  'Sightseeing Points.';
+
+const buildFinalScores = (end: Now): Pick<Scores, 'moments' | 'more' | 'order'> => ({
+  order: computeAwards(end).awards[0]?.seats.length === 2 ? PAIR_ORDER_TEXT : SOLO_ORDER_TEXT,
   moments: [
     {
       title: 'The end',
@@ -53,8 +61,9 @@ function buildWhyColumn(end: Now): NonNullable<Scores['more']>[number] {
   const { awards, deathMatch } = computeAwards(end);
   const cell = (seat: Seat): string => {
     const award = awards.find(({ seats }) => seats.includes(seat));
-    if (award === undefined) return deathMatch[0] === seat ? 'Picks rival' : 'May be picked';
-    if (award.by === 'the same total') return 'Shared by two';
+    if (award === undefined) return deathMatch[0] === seat ? 'Chooses opponent' : 'Can be chosen';
+    if (award.by === 'the same total')
+      return `Same total as ${joinNames(award.seats.filter((other) => other !== seat))}`;
     const sum = findPointKind(award.by) ?? 'Total';
     return `${SUM_TITLES[sum]} ${formatPoints(end, seat, sum)}`;
   };
@@ -153,7 +162,7 @@ const listRounds = ({ history }: Pick<PublicPageInput, 'history'>): PublicPageIn
   history.filter(({ step }) => step !== 'start');
 
 /** Sums the public loss by nights outside Inns: Veils hide nights, and the Bear is secret. */
-function sumNightCosts(events: readonly Event[], seat: Seat): number {
+export function sumNightCosts(events: readonly Event[], seat: Seat): number {
   const nights = ofKind(events, 'round over').filter(
     ({ round, outside }) => round > 1 && outside.includes(seat),
   );

@@ -97,7 +97,7 @@ it('MI-910 every column of the standing is marked as deciding', () => {
       ? block.columns.filter(({ onPhone }) => onPhone === true).map(({ title }) => title)
       : [];
   expect(deciding(renderAfter(PUBLIC, VEILED_ROUND).standing)).toEqual([
-    ...['Player', 'At', 'Nights', 'Next', '♥'],
+    ...['Player', 'At', 'Nights', 'Lost', '♥'],
   ]);
 });
 

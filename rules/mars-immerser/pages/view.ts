@@ -23,25 +23,14 @@ import { buildChart, buildFinalTable, renderResultPage } from './result.ts';
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const end = findEndedNow(shown);
   if (end !== null) {
-    const { awards, deathMatch } = computeAwards(end);
-    const [chooser, ...others] = deathMatch;
-    return [
-      awards[0]?.seats.length === 2 ? PAIR_ORDER_TEXT : SOLO_ORDER_TEXT,
-      `${chooser} must still choose a Death Match opponent: ${joinNames(others, 'or')}.`,
-    ];
+    const [chooser, ...others] = computeAwards(end).deathMatch;
+    return [`${chooser} must still choose a Death Match opponent: ${joinNames(others, 'or')}.`];
   }
   const { phase, round } = shown.state;
   if (phase === 'start') return ['All players choose a starting location and I Saw Lists.'];
   const left = ROUNDS - round;
   return [left === 0 ? 'This is the last round.' : `${countText(left, 'more round')} will follow.`];
 }
-
-const PAIR_ORDER_TEXT =
-  'Tokens go first to two players with the same total, then by total, Maternal Points, and ' +
-  'Sightseeing Points that nobody else has.';
-const SOLO_ORDER_TEXT =
-  'Tokens go by total, then to the two with the most Maternal Points, then the two with the most ' +
-  'Sightseeing Points.';
 
 const renderListsPage = (shown: PublicPageInput): Page => ({
   name: 'Lists',
@@ -51,7 +40,7 @@ const renderListsPage = (shown: PublicPageInput): Page => ({
 
 const buildColumns = (first: string, last: string): readonly Column[] => [
   { title: first, width: 'narrow', align: 'centre', onPhone: true },
-  { title: 'Points', width: 'normal', format: 'whole', onPhone: true },
+  { title: 'Points', width: 'narrow', format: 'whole', onPhone: true },
   { title: last, width: 'text', onPhone: true },
 ];
 
@@ -87,32 +76,32 @@ const buildRelativesTable = (shown: PublicPageInput): Table => ({
     'Maternal Points by the number of visitors: 0 for nobody, then ' +
     `${[1, 2, 3, 4].map(getRelativePoints).join(', ')}, and ${getRelativePoints(5)} from five ` +
     'on; shared by Slices.',
-  columns: buildColumns('At', 'Who'),
-  rows: getAtlas(shown.setup.content).relatives.map(({ code }): readonly Cell[] => {
-    const shares = describeShares(shown, code);
-    return [strong(code), shares.value, shares.text];
-  }),
+  columns: buildColumns('At', 'Who').filter(
+    ({ title }) => title !== 'Points' || findEndedNow(shown) !== null,
+  ),
+  rows: getAtlas(shown.setup.content).relatives.map(({ code }) => [
+    strong(code),
+    ...describeShares(shown, code),
+  ]),
 });
 
-function describeShares(
-  shown: PublicPageInput,
-  code: string,
-): { readonly value: number | null; readonly text: string } {
+/** Lists the value of a Relative, once it is public, and who visited it. */
+function describeShares(shown: PublicPageInput, code: string): readonly Cell[] {
   const place = getDirectoryText(shown.setup.content, code);
   const end = findEndedNow(shown);
-  if (end === null) return { value: null, text: place };
+  if (end === null) return [place];
   const shares = listSeats(end).flatMap((seat) =>
     getFinalScore(end, seat)
       .shares.filter(({ at }) => at === code)
       .map((share) => ({ ...share, seat })),
   );
   const [first] = shares;
-  if (first === undefined) return { value: 0, text: `${place}: no visitors` };
+  if (first === undefined) return [0, `${place}: no visitors`];
   const each = shares.map(
     ({ seat, slices, points }) =>
       `${seat} ${figure(roundToCents(points))} (${slices} of ${countText(first.of, 'Slice')})`,
   );
-  return { value: first.value, text: `${first.name}: ${each.join(', ')}` };
+  return [first.value, `${first.name}: ${each.join(', ')}`];
 }
 
 function renderStoryPicture(shown: PublicPageInput): readonly Block[] {

@@ -262,6 +262,7 @@ interface PresentKind {
   readonly copies: number;
   readonly value: NamedPresent;
   readonly short: string;
+  /** Layers and staleness in words, which follow the worth, since narrow lists cut labels. */
   readonly text: string;
 }
 
@@ -279,7 +280,7 @@ function groupPresents(
       continue;
     }
     const short = `${toNotation(present)} ${presents[present.letter].name}`;
-    const text = `${short}${formatLayers(present)}, staleness ${present.staleness}`;
+    const text = `${formatLayers(present)}, staleness ${present.staleness}`;
     kinds.push({ one, copies: 1, value: toFullName(present), short, text });
   }
   return kinds;
@@ -291,8 +292,8 @@ const createPresentOffer = (
   worth: string,
 ): Offer<NamedPresent> =>
   copies > 1
-    ? { value, label: `${text}, ${worth}; there are ${copies}`, short, copies }
-    : { value, label: `${text}, ${worth}`, short };
+    ? { value, label: `${short}, ${worth}${text}; there are ${copies}`, short, copies }
+    : { value, label: `${short}, ${worth}${text}`, short };
 
 const formatLayers = (present: Present): string =>
   present.letter === 'K' ? `, ${countText(present.layers, 'layer')} left` : '';

@@ -12,7 +12,7 @@ import type { BoardMove, BoardPlace, GameBoard, Page, Table } from '../../kit/sh
 import type { Content } from '../content.ts';
 import type { Event, PublicPageInput } from '../events.ts';
 import { narration } from '../narration.ts';
-import { LETTERS, type Letter, PICKS, sumStaleness } from '../presents.ts';
+import { LETTERS, type Letter, PICKS, sumStaleness, toNotation } from '../presents.ts';
 import { formatStarting, POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS } from '../scoring.ts';
 import {
   findBelow,
@@ -70,6 +70,9 @@ const BOARD_RADIUS = { x: 2.9, y: 2.3 };
 const placeSeat = (shown: PublicPageInput, seat: Seat, turn: number): BoardPlace => ({
   name: seat,
   label: seat,
+  note: getPresents(shown.state, seat)
+    .map((present) => `${toNotation(present)} ${shown.setup.content.presents[present.letter].name}`)
+    .join(', '),
   x: roundToHundredths(Math.sin(turn * 2 * Math.PI) * BOARD_RADIUS.x),
   y: roundToHundredths(Math.cos(turn * 2 * Math.PI) * BOARD_RADIUS.y),
   box: [1.7, 1.1],

@@ -170,7 +170,7 @@ test('all pages show a held step even if runs are killed at each call', async ()
   const now = await readSeatText(table, SCARLET, 'Now');
   expect(now).toContain('is held: the form was closed');
   expect(now).toContain('Your answer counts. You have nothing to do.');
-  expect(now).not.toContain('You owe');
+  expect(now).not.toContain('is due');
   expect(await readSeatText(table, DEMS, 'Now')).toContain('is held: your answer is missing');
   expect((await readDeskRow(table, SCARLET)).slice(0, 2)).toEqual([SCARLET, 'in']);
   expect(Object.keys(getPollRecord(await table.read()).confirmed)).toEqual([SCARLET]);
