@@ -31,7 +31,7 @@ const patienceMs = atDepth({ quick: 300_000, deep: 1_800_000 });
 const settings = { ...nativeModules, testTimeout: patienceMs, hookTimeout: patienceMs };
 
 const emulatorSuite = {
-  setupFiles: ['test/contract/setup.ts', 'test/support/unhooked.ts'],
+  setupFiles: ['test/contract/setup.ts', 'test/support/disable-domain-hook.ts'],
   ...settings,
 };
 

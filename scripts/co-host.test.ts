@@ -8,7 +8,7 @@ import { applyBatch, readDescription } from '../functions/google/sheets.ts';
 import { findIntervention } from '../functions/match/ledger/entry.ts';
 import { getCurrentPosition, listEntries, readMatch } from '../functions/match/reading/match.ts';
 import { HOST_EMAIL, parseMatchId } from '../test/support/sealed/emulated-host.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import type { EndedRun } from '../test/support/sealed/run-sealed.ts';
 import { useHost } from '../test/support/sealed/use-host.ts';
 import { EXIT } from './shared/terminal/exit.ts';

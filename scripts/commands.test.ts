@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { INTERVENTION_ROWS } from '../functions/match/next/interventions.ts';
 import packageFile from '../package.json' with { type: 'json' };
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { type EndedRun, runSealed, startSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { useTemporaryFolder } from '../test/support/temporary-folder.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { openedAddresses } from '../test/support/opened-addresses.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { type TypedInput, typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';

@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { atDepth } from '../test/support/depth.ts';
 import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { createState } from '../test/support/gcloud/state.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { useTemporaryFolder } from '../test/support/temporary-folder.ts';
 import { writeConfiguration } from './shared/google/configuration-folder.ts';

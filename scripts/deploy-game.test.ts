@@ -11,7 +11,7 @@ import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/
 import { createState } from '../test/support/gcloud/state.ts';
 import { createTarget } from '../test/support/gcloud/target.ts';
 import { HOST_EMAIL, parseMatchId, QUEUE_VARIABLES } from '../test/support/sealed/emulated-host.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { useHost } from '../test/support/sealed/use-host.ts';
 import { createResources } from './commands/deploy/carry-out.ts';

@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import { parseMatchId } from '../test/support/sealed/emulated-host.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { useHost } from '../test/support/sealed/use-host.ts';
 import { EXIT } from './shared/terminal/exit.ts';

@@ -13,7 +13,7 @@ import {
   SENT_CODE,
 } from '../functions/match/live-checks/assumptions.ts';
 import { buildAccountNote } from '../functions/match/reading/drive-notes.ts';
-import { createRequestAuthenticator } from '../functions/resolve/doorkeeper.ts';
+import { createRequestAuthenticator } from '../functions/resolve/authentication.ts';
 import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
 import { GAMES } from '../rules/games.ts';
 import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/install.ts';
@@ -77,7 +77,7 @@ let handleLogLine: () => void = () => {};
 
 const createFunctionHandler = (audience: string, log: string[] = []): RequestHandler =>
   createResolveHandler({
-    doorkeeper: createRequestAuthenticator({
+    authenticate: createRequestAuthenticator({
       audience,
       invoker: storedDeployment.account,
       client: {

@@ -6,7 +6,7 @@ import { publishForm } from '../functions/google/forms.ts';
 import { getCurrentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
 import { FIRST_DEADLINE, HOST_EMAIL, parseMatchId } from '../test/support/sealed/emulated-host.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { useHost } from '../test/support/sealed/use-host.ts';

@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getCurrentPosition } from '../functions/match/reading/match.ts';
 import { openInSecondStep } from '../test/match/survival/scene.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { type ServedTable, serveTable } from '../test/support/sealed/served-table.ts';
 import type { Table } from '../test/support/table/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';

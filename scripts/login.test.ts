@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createSteppedClock } from '../emulator/clock.ts';
 import { atDepth } from '../test/support/depth.ts';
 import { type EmulatedHost, HOST_EMAIL, startHost } from '../test/support/sealed/emulated-host.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { postControl } from '../test/support/table/by-hand.ts';
 import { EXIT } from './shared/terminal/exit.ts';

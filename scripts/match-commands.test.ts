@@ -13,7 +13,7 @@ import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../sheets-templates/workbooks/public-workbook.ts';
 import { atDepth } from '../test/support/depth.ts';
 import { HOST_EMAIL, QUEUE_VARIABLES } from '../test/support/sealed/emulated-host.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { runSealed, startSealed } from '../test/support/sealed/run-sealed.ts';
 import { useHost } from '../test/support/sealed/use-host.ts';
 import { readRanges } from '../test/support/table/ranges.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { shareFile, writeNotes } from '../functions/google/drive.ts';
 import { HOST_EMAIL, parseMatchId } from '../test/support/sealed/emulated-host.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import type { EndedRun } from '../test/support/sealed/run-sealed.ts';
 import { useHost } from '../test/support/sealed/use-host.ts';
 import { EXIT } from './shared/terminal/exit.ts';

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { HOST_EMAIL, QUEUE_VARIABLES } from '../test/support/sealed/emulated-host.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { useHost } from '../test/support/sealed/use-host.ts';
 import { faults } from '../test/support/table/by-hand.ts';

@@ -13,7 +13,7 @@ import {
   QUEUE_VARIABLES,
   startHost,
 } from '../test/support/sealed/emulated-host.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { useHost } from '../test/support/sealed/use-host.ts';
 import { useTemporaryFolder } from '../test/support/temporary-folder.ts';

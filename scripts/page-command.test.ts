@@ -15,9 +15,14 @@ import { buildFilm } from '../functions/match/showing/film-of.ts';
 import { drawPublicContent } from '../functions/match/showing/workbooks.ts';
 import { buildLiveObjects } from '../page/live/live-objects.ts';
 import { DRAWING_VERSION } from '../sheets-templates/workbooks/drawing-version.ts';
-import { buildDownload, getPublicTabs, isOver, KEPT_PAGES } from '../test/browser/kept-pages.ts';
-import { listKeptFiles, readKeptFile } from '../test/long-runs/corpus/kept.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import {
+  buildDownload,
+  getPublicTabs,
+  isOver,
+  KEPT_PAGES,
+} from '../test/browser/eventful-pages.ts';
+import { listKeptFiles, readKeptFile } from '../test/long-runs/corpus/kept-files.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { useTemporaryFolder } from '../test/support/temporary-folder.ts';
 import { renderWholePage } from './shared/match/page-file.ts';

@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import { getCurrentPosition } from '../functions/match/reading/match.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { type ServedTable, serveTable } from '../test/support/sealed/served-table.ts';
 import { HOST, openTable, type Table } from '../test/support/table/table.ts';
 import { USUAL_GAME } from '../test/support/table/usual-game.ts';

@@ -12,7 +12,7 @@ import type { OAuthClient } from '../functions/google/sign-in.ts';
 import { parseFilm } from '../page/film/film.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { HOST_EMAIL, parseMatchId, QUEUE_VARIABLES } from '../test/support/sealed/emulated-host.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { useHost } from '../test/support/sealed/use-host.ts';
 import { registerClient, signInAs } from '../test/support/signed-in/sign-in.ts';

@@ -9,7 +9,7 @@ import { findHostIds } from '../functions/match/reading/season-matches.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
 import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/about-form.ts';
 import { parseMatchId, QUEUE_VARIABLES, startHost } from '../test/support/sealed/emulated-host.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { useHost } from '../test/support/sealed/use-host.ts';
 import { postControl } from '../test/support/table/by-hand.ts';
@@ -250,16 +250,16 @@ async function editFirstSignUp(): Promise<void> {
 const nameInput = getInputName(SIGN_UP_QUESTIONS.name.questionId);
 const emailInput = getInputName(SIGN_UP_QUESTIONS.email.questionId);
 
-const KEEPER = 'keeper@example.org';
-const runAsKeeper = (...words: readonly string[]): Promise<EndedRun> =>
-  host.sealedAs(KEEPER, ...words);
-const google = () => host.connectAs(KEEPER);
+const OPERATOR = 'operator@example.org';
+const runAsOperator = (...words: readonly string[]): Promise<EndedRun> =>
+  host.sealedAs(OPERATOR, ...words);
+const google = () => host.connectAs(OPERATOR);
 
 /** Opens a season that awaits its first match. Returns its ID. */
 async function opened(programme: string, cast: readonly string[]): Promise<string> {
   const list = join(host.folder, `${programme}.csv`);
   await writeFile(list, ['Seat,E-mail', ...cast.map((seat) => `${seat},`)].join('\n'));
-  const season = await runAsKeeper(
+  const season = await runAsOperator(
     ...['season', 'new', '--programme', programme, '--seats', list, '--title', programme],
     ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run', '--yes', '--json'],
   );
@@ -276,7 +276,7 @@ async function readOnlyMatch(season: string): Promise<Match> {
 
 test('run opens the match of a season round, resolves it and collects its result', async () => {
   const season = await opened('league', ['Cara', 'Dan']);
-  await runAsKeeper('run', '--once');
+  await runAsOperator('run', '--once');
   const match = await readOnlyMatch(season);
   await submitForm(host.emulator, match, {
     seat: toSeat('Cara'),
@@ -285,7 +285,7 @@ test('run opens the match of a season round, resolves it and collects its result
   const { next } = getCurrentPosition(match).sealed.entry;
   await host.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
   // The season is polled before its match ends, and again afterwards.
-  for (const _look of ['resolves', 'collects']) await runAsKeeper('run', '--once');
+  for (const _look of ['resolves', 'collects']) await runAsOperator('run', '--once');
   const over = getCurrentPosition(await readMatch(google(), season));
   const { match: name } = getCurrentPosition(match).opened.season ?? {};
   expect(over.sealed.entry).toMatchObject({ kind: 'results', reports: [{ match: name }] });
@@ -294,22 +294,22 @@ test('run opens the match of a season round, resolves it and collects its result
 
 test('a season’s match without its form is played again, not repaired', async () => {
   const season = await opened('league', ['Fay', 'Gus']);
-  await runAsKeeper('run', '--once');
+  await runAsOperator('run', '--once');
   const before = await readOnlyMatch(season);
   await google().drive.files.delete({ fileId: before.files.formId });
   const why = ['--reason', 'Its files were deleted.', '--yes'];
-  expect(await runAsKeeper('repair', season, ...why)).toMatchObject(
+  expect(await runAsOperator('repair', season, ...why)).toMatchObject(
     refusedWith('The files of a season cannot be created again.'),
   );
-  const { code, err } = await runAsKeeper('repair', before.files.hostId, ...why);
+  const { code, err } = await runAsOperator('repair', before.files.hostId, ...why);
   expect({ code, err }).toEqual(
     refusedWith('The files of a season’s match cannot be created again.'),
   );
   const ruling = /season rule "([^"]+)"/.exec(err)?.[1] ?? '';
-  expect(await runAsKeeper('season', 'rule', season, ruling, ...why)).toMatchObject({
+  expect(await runAsOperator('season', 'rule', season, ruling, ...why)).toMatchObject({
     code: EXIT.done,
   });
-  expect((await runAsKeeper('season', 'next', season)).out).toContain('Opened: ');
+  expect((await runAsOperator('season', 'next', season)).out).toContain('Opened: ');
   const ids = Object.values(await findHostIds(google(), await readMatch(google(), season)));
   const [again, ...others] = ids.filter((id) => id !== before.files.hostId);
   const { files } = await readMatch(google(), again ?? '');

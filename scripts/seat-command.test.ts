@@ -5,7 +5,7 @@ import { GoogleError } from '../functions/google/error.ts';
 import { readDescription } from '../functions/google/sheets.ts';
 import { getCurrentPosition, type Match } from '../functions/match/reading/match.ts';
 import { openInSecondStep } from '../test/match/survival/scene.ts';
-import { refusedWith } from '../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../test/support/sealed/refused-command.ts';
 import { type ServedTable, serveTable } from '../test/support/sealed/served-table.ts';
 import { openAllDue, openSeason, readOpenMatches } from '../test/support/table/season-table.ts';
 import { HOST, type Table } from '../test/support/table/table.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSteppedClock } from '../emulator/clock.ts';
-import { createRequestAuthenticator } from '../functions/resolve/doorkeeper.ts';
+import { createRequestAuthenticator } from '../functions/resolve/authentication.ts';
 import { createResolveHandler } from '../functions/resolve/handler.ts';
 import { installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { createState } from '../test/support/gcloud/state.ts';
@@ -63,7 +63,7 @@ async function startFunction(): Promise<void> {
   globalThis.fetch = fetchFromHere;
   functionServer.handleBy(
     createResolveHandler({
-      doorkeeper: createRequestAuthenticator({
+      authenticate: createRequestAuthenticator({
         audience: FUNCTION_ADDRESS,
         invoker: FUNCTION_ACCOUNT,
         client: {

@@ -81,7 +81,7 @@ export interface LiveSite {
 export interface Adjudicator {
   readonly google: Google;
   /** Name of the runner for the Desk; absent if the function runs the match. */
-  readonly keeper?: string | undefined;
+  readonly runnerName?: string | undefined;
   readonly queue: Queue;
   /** E-mail addresses of the hosts whose open matches a sweep finds. Default: none. */
   readonly hosts?: readonly string[] | undefined;
@@ -94,8 +94,8 @@ export interface Adjudicator {
   readonly log: (line: LogLine) => void;
 }
 
-export const getKeeper = ({ keeper }: Pick<Adjudicator, 'keeper'>): string =>
-  keeper ?? 'the function';
+export const getRunnerName = ({ runnerName }: Pick<Adjudicator, 'runnerName'>): string =>
+  runnerName ?? 'the function';
 
 /** Returns the queue of polls. Default: “polls”, at the location of the queue of deadlines. */
 export const getPollQueue = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): string =>

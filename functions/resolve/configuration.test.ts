@@ -95,13 +95,16 @@ test('a proof admits its caller only if the function has the secret', async () =
     authorization: undefined,
     proof: buildProof({ number: 4, value }, 'task', '{}'),
   };
-  const { doorkeeper } = parseConfiguration({
+  const { authenticate } = parseConfiguration({
     ...REQUIRED_VARIABLES,
     SEALED_SECRET: value,
     SEALED_SECRET_NUMBER: '4',
   });
-  expect(await doorkeeper(credentials)).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
-  expect(await parseConfiguration(REQUIRED_VARIABLES).doorkeeper(credentials)).toMatchObject({
+  expect(await authenticate(credentials)).toMatchObject({
+    kind: 'admitted',
+    caller: 'Cloud Tasks',
+  });
+  expect(await parseConfiguration(REQUIRED_VARIABLES).authenticate(credentials)).toMatchObject({
     kind: 'refused',
   });
 });

@@ -16,7 +16,7 @@ import {
   createRequestAuthenticator,
   type RequestAuthenticator,
   type SweepRunner,
-} from './doorkeeper.ts';
+} from './authentication.ts';
 
 const environmentSchema = z
   .object({
@@ -59,7 +59,7 @@ const environmentSchema = z
 
 export interface Configuration {
   readonly adjudicator: Adjudicator;
-  readonly doorkeeper: RequestAuthenticator;
+  readonly authenticate: RequestAuthenticator;
   /** Runs the sweep for Cloud Scheduler. Default: our own sweep. */
   readonly sweep?: SweepRunner;
 }
@@ -70,7 +70,10 @@ export function parseConfiguration(
 ): Configuration {
   const read = environmentSchema.safeParse(variables);
   if (!read.success) throw new Error(`The function cannot start. ${z.prettifyError(read.error)}`);
-  return { doorkeeper: createAuthenticator(read.data), adjudicator: createAdjudicator(read.data) };
+  return {
+    authenticate: createAuthenticator(read.data),
+    adjudicator: createAdjudicator(read.data),
+  };
 }
 
 type Environment = z.infer<typeof environmentSchema>;

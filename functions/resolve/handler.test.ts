@@ -16,7 +16,7 @@ import {
 import { buildProof, PROOF_HEADER, type ProofPurpose } from '../google/proof.ts';
 import { buildNextPoll } from '../match/next/tasks.ts';
 import { getEntry, type StepWake } from '../match/next/wake.ts';
-import { getSweepAudience, REFUSAL_SENTENCES, SWEEP_BODY } from './doorkeeper.ts';
+import { getSweepAudience, REFUSAL_SENTENCES, SWEEP_BODY } from './authentication.ts';
 
 const served = serveFunction();
 let task: StepWake;

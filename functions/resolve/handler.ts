@@ -12,14 +12,14 @@ import { getEntry, isStepWake, parseTask, type Wake } from '../match/next/wake.t
 import { findFaultPlace } from '../match/running/failure.ts';
 import { sweep as sweepMatches } from '../match/running/reconcile.ts';
 import { type RunResult, runMatch } from '../match/running/run.ts';
-import { readBody } from './body.ts';
-import type { Configuration } from './configuration.ts';
 import {
   type Admission,
   describeOwnRefusal,
   REFUSAL_SENTENCES,
   sweepRequestSchema,
-} from './doorkeeper.ts';
+} from './authentication.ts';
+import { readBody } from './body.ts';
+import type { Configuration } from './configuration.ts';
 
 export type RequestHandler = (request: Request, response: Response) => Promise<void>;
 
@@ -48,7 +48,7 @@ async function answerRequest(
 ): Promise<HandlerAnswer> {
   if (request.method !== 'POST')
     return buildRefusedAnswer(405, 'This function accepts only POST requests.');
-  const admission = await configuration.doorkeeper({
+  const admission = await configuration.authenticate({
     authorization: request.get('authorization'),
     proof: request.get(PROOF_HEADER),
   });

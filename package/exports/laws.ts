@@ -1,6 +1,6 @@
 /** `sealed-orders/laws`: property tests and cases for any game and any test runner. */
 
-export { type LawOfGame, type LawsOptions, lawsFor } from '../../test/laws/laws-for.ts';
+export { type LawOfGame, type LawsOptions, listLaws } from '../../test/laws/laws-for.ts';
 export {
   type CaseMatch,
   createCaseMatch,

@@ -5,12 +5,12 @@ export type { Setup, Variants } from '../../rules/kit/match/setup.ts';
 export { getUsualVariants } from '../../rules/kit/match/setup.ts';
 export {
   type AnswerPolicy,
+  createRandomPolicy,
   createRobotPolicy,
   createStepChance,
   type MatchSnapshot,
   type PromptContext,
   playMatch,
-  randomPolicy,
   type SeededMatch,
 } from '../../rules/kit/playing/play.ts';
 export { getAllRobots } from '../../rules/kit/playing/robots.ts';

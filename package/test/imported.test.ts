@@ -30,10 +30,10 @@ describe.each(NODE_VERSIONS)('Node %s', (version) => {
 });
 
 const LAWS_PROGRAM = `
-import { lawsFor } from 'sealed-orders/laws';
+import { listLaws } from 'sealed-orders/laws';
 import { game } from 'sealed-orders/games/dm-invitational';
 const leaking = { ...game, view: (shown) => game.view({ ...shown, audience: { kind: 'host' } }) };
-const broken = (one) => lawsFor(one, { effort: 0.2 }).flatMap(({ claim, check }) => {
+const broken = (one) => listLaws(one, { effort: 0.2 }).flatMap(({ claim, check }) => {
   try { check(); return []; } catch { return [claim]; }
 });
 console.log(JSON.stringify({ sound: broken(game), broken: broken(leaking) }));

@@ -129,9 +129,9 @@ const SECRETS_PATTERN = new RegExp(
 const IGNORED_PROBLEMS = ['CJSResolvesToESM', 'NoResolution'];
 
 const VITEST_LAWS = `
-import { lawsFor } from 'sealed-orders/laws';
+import { listLaws } from 'sealed-orders/laws';
 import { game } from 'sealed-orders/games/dm-invitational';
-for (const { claim, check } of lawsFor(game, { effort: 0.2 })) test(claim, check);
+for (const { claim, check } of listLaws(game, { effort: 0.2 })) test(claim, check);
 `;
 
 const formatImport = ({ id }: { readonly id: string }, index: number): string =>
@@ -139,19 +139,19 @@ const formatImport = ({ id }: { readonly id: string }, index: number): string =>
 
 const TYPED_PROGRAM = `
 import { createAsker, defineGame, type kit, type Seat } from 'sealed-orders/kit';
-import { type LawOfGame, lawsFor } from 'sealed-orders/laws';
-import { type AnyGame, playMatch, randomPolicy } from 'sealed-orders/play';
+import { type LawOfGame, listLaws } from 'sealed-orders/laws';
+import { type AnyGame, playMatch, createRandomPolicy } from 'sealed-orders/play';
 import { createEmulator, type Emulator, serve } from 'sealed-orders/emulator';
 import { type ExportProof, verifyExport } from 'sealed-orders/proof';
 ${GAMES.map(formatImport).join('\n')}
 const games: readonly AnyGame[] = [${GAMES.map((_, index) => `g${index}`).join(', ')}];
 const contents: readonly unknown[] = [${GAMES.map((_, index) => `c${index}`).join(', ')}];
-const laws: readonly LawOfGame[] = games.flatMap((game) => lawsFor(game));
+const laws: readonly LawOfGame[] = games.flatMap((game) => listLaws(game));
 const emulator: Emulator = createEmulator({});
 const proof: Promise<ExportProof> = verifyExport('{}');
 const seat: Seat = 'Scarlet' as Seat;
 // @ts-expect-error: a game is not a string.
-lawsFor('a game');
-export { contents, createAsker, emulator, type kit, laws, playMatch, proof, randomPolicy, seat };
+listLaws('a game');
+export { contents, createAsker, emulator, type kit, laws, playMatch, proof, createRandomPolicy, seat };
 export { defineGame, serve };
 `;

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
-import { listKeptFiles, readKeptFile } from '../../test/long-runs/corpus/kept.ts';
+import { listKeptFiles, readKeptFile } from '../../test/long-runs/corpus/kept-files.ts';
 import { NODE_VERSIONS } from './nodes.ts';
 import { createTestFolder, getPackageRoot } from './place.ts';
 

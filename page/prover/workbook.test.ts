@@ -3,7 +3,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import readIndependently from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
-import { buildDownload, getPublicTabs, KEPT_PAGES } from '../../test/browser/kept-pages.ts';
+import { buildDownload, getPublicTabs, KEPT_PAGES } from '../../test/browser/eventful-pages.ts';
 import {
   buildWorkbook,
   buildWorkbookParts,

@@ -1,7 +1,7 @@
 /** The map, its letters, and the moves that couriers obey or refuse. */
 
-import { ofSeat, type Seat } from '../kit/match/seat.ts';
-import { seatsByName } from '../kit/match/setup.ts';
+import { getBySeat, type Seat } from '../kit/match/seat.ts';
+import { sortSeats } from '../kit/match/setup.ts';
 import { buildGraph } from '../kit/reckoning/graph.ts';
 import { memoizeByObject, memoizeByState } from '../kit/reckoning/memoize.ts';
 import type { Content, House } from './content.ts';
@@ -50,10 +50,10 @@ export const sumLetters = (letters: Letters): number => sumLettersAt(letters, [.
 export const sumLettersAt = (letters: Letters, houses: readonly House[]): number =>
   houses.reduce((total, house) => total + getLetters(letters, house), 0);
 
-/** Lists both sides, in the order of {@link seatsByName}. */
+/** Lists both sides, in the order of {@link sortSeats}. */
 export const listSides = memoizeByState((now: Now): readonly TeamSide[] => {
-  const [one, other] = seatsByName(now).map((seat) => {
-    const { routes } = ofSeat(now.state.teams, seat);
+  const [one, other] = sortSeats(now).map((seat) => {
+    const { routes } = getBySeat(now.state.teams, seat);
     return { seat, routes, letters: countLettersByHouse(routes) };
   });
   if (one === undefined || other === undefined) throw new Error('this game needs two players');

@@ -4,7 +4,7 @@ import type { Finding } from '../kit/match/game.ts';
 import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
 import { createPrize, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { getGarnets, seatsByName } from '../kit/match/setup.ts';
+import { getGarnets, sortSeats } from '../kit/match/setup.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { finding } from '../kit/playing/findings.ts';
 import { byMost, type Compare, type TieBreak } from '../kit/reckoning/rank.ts';
@@ -33,7 +33,7 @@ export const computeOutcome = (now: PublicViewNow): GameResult | null =>
 /** Computes the result of an ending. Before the random draw, players may share the first place. */
 export function computeResult(now: PublicViewNow, ending: Ending) {
   const { placings, ties } = rankByScore({
-    seats: seatsByName(now),
+    seats: sortSeats(now),
     compare: compareByGoal(now, ending),
     breaks: [buildTieReason(ending), ...listTiebreaks(now), buildRandomTiebreak(ending)],
     score: (seat) => getSide(now, seat).letters.size,

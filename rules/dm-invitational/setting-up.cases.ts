@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { visitPages } from '../kit/asking/form.ts';
 import { listFaults } from '../kit/judging/judging.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import { toSeat } from '../kit/match/seat.ts';
 import { dmInvitational } from './game.ts';
 import { getSide, listSides } from './moving.ts';
@@ -47,7 +47,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     expect(formatRanking(ranked.state, SCARLET)).toBe('OABCDFGHIJLMN');
     expect(formatRanking(ranked.state, DEMS)).toBe(RANKED_HOUSES);
     expect(ranked.events.map(({ kind }) => kind)).toEqual(['ranked', 'ranked', 'all ranked']);
-    expect(ofKind(ranked.events, 'ranked').map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
+    expect(filterKind(ranked.events, 'ranked').map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
   });
 
   it('DI-002 the thirteen houses other than the Dealer Houses are ranked', () => {
@@ -302,8 +302,11 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     const last = airdropAt(4, 'A B - C', 'A B C -');
     expect(readAnswersAs(last, SCARLET, { house: ['F'] }).problems).toEqual([]);
     const { events } = resolve(last, { scarlet: parseAirdrop('at F'), dems: parseAirdrop('at F') });
-    expect(ofKind(events, 'airdrop drawn')).toEqual([]);
-    expect(ofKind(events, 'airdropped').map(({ byChance }) => byChance)).toEqual([false, false]);
+    expect(filterKind(events, 'airdrop drawn')).toEqual([]);
+    expect(filterKind(events, 'airdropped').map(({ byChance }) => byChance)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('DI-108 a missing airdrop puts a random new courier on a random house', () => {

@@ -2,8 +2,8 @@
 
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type * as kit from '../kit/match/game.ts';
-import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
-import { seatsByName } from '../kit/match/setup.ts';
+import { getBySeat, mapSeats, type Seat } from '../kit/match/seat.ts';
+import { sortSeats } from '../kit/match/setup.ts';
 import type { Content, House } from './content.ts';
 import type { Fault } from './reasons.ts';
 
@@ -68,7 +68,7 @@ export interface SeatView {
 export const getTeam = <One extends PublicTeam>(
   { teams }: { readonly teams: Readonly<Record<Seat, One>> },
   seat: Seat,
-): One => ofSeat(teams, seat);
+): One => getBySeat(teams, seat);
 
 export const withVisit = (routes: Routes, courier: Courier, house: House): Routes => ({
   ...routes,
@@ -163,7 +163,7 @@ export type HostPageInput = kit.PageInput<Content, State, Event>;
 
 export function publicView({ setup, state }: kit.Now<Content, State>): PublicView {
   const { phase, number, stillTurns, ending } = state;
-  const seats = seatsByName({ setup });
+  const seats = sortSeats({ setup });
   const rankings = () => mapSeats(seats, (seat) => getTeam(state, seat).ranking);
   return {
     ...{ phase, number, stillTurns, ending },
@@ -181,7 +181,7 @@ export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   const { rankings, ...position } = state;
   const ranking = (of: Seat) => rankings?.[of] ?? (of === seat ? own.ranking : []);
   const getTeamView = (of: Seat): Team => ({ ...getTeam(state, of), ranking: ranking(of) });
-  return { ...position, teams: mapSeats(seatsByName({ setup }), getTeamView) };
+  return { ...position, teams: mapSeats(sortSeats({ setup }), getTeamView) };
 }
 
 /** The match ends after this number of consecutive turns without a move (our ruling). */

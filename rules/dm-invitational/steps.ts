@@ -3,7 +3,7 @@
 import { getOrder } from '../kit/asking/orders.ts';
 import type { Draw } from '../kit/chance/chance.ts';
 import { bySeat, findForSeat, type Seat } from '../kit/match/seat.ts';
-import { type Setup, seatsByName } from '../kit/match/setup.ts';
+import { type Setup, sortSeats } from '../kit/match/setup.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { type Content, dealerHouses, HOUSES, type House, listRankedHouses } from './content.ts';
@@ -68,7 +68,7 @@ function judgeRanking(content: Content, named: RequestedRanking): readonly Fault
 export function resolveRankings({ setup, state, orders, chance }: StepInput): Stage<State, Event> {
   const { content } = setup;
   const rule = RULES.ranking;
-  const ranked = seatsByName({ setup }).map((seat): EventOf<'ranked'> => {
+  const ranked = sortSeats({ setup }).map((seat): EventOf<'ranked'> => {
     const named = getOrder<Orders, 'ranking'>(orders, seat, 'ranking')?.places ?? [];
     const faults = judgeRanking(content, named);
     const made = completeRankingAtRandom(content, named, chance(`ranking of ${seat}`));
@@ -220,7 +220,7 @@ export function endMatchIfOver(
   const { setup } = submitted;
   const how = resigned.length > 0 ? 'resigned' : findEndKind({ setup, state });
   if (how === null) return stage(state);
-  const players = seatsByName({ setup });
+  const players = sortSeats({ setup });
   const open: Ending = { how, resigned, drawn: null };
   const ended: State = { ...state, phase: 'over', ending: open };
   const now = { setup, state: publicView({ setup, state: ended }) };
@@ -282,7 +282,7 @@ export function resolveStep(submitted: StepInput): Stage<State, Event> {
 
 function listResigningSeats(submitted: StepInput): readonly Seat[] {
   const { state, orders } = submitted;
-  return seatsByName(submitted).filter((seat) => {
+  return sortSeats(submitted).filter((seat) => {
     const given = findForSeat(orders, seat);
     return given?.kind === state.phase && given.resign;
   });

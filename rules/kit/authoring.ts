@@ -8,9 +8,9 @@ export type * as kit from './match/game.ts';
 // Seats and events.
 
 export type { EventOfKind, SeatEvent } from './match/event.ts';
-export { ofKind } from './match/events.ts';
-export { mapSeats, ofSeat, type Seat } from './match/seat.ts';
-export { listSeats, seatsByName } from './match/setup.ts';
+export { filterKind } from './match/events.ts';
+export { getBySeat, mapSeats, type Seat } from './match/seat.ts';
+export { listSeats, sortSeats } from './match/setup.ts';
 
 // Questions.
 
@@ -39,9 +39,9 @@ export { everybody, itsSeat, narrate } from './narrating/narration.ts';
 export {
   buildGuideTable,
   buildNarrationPage,
+  buildNoticesPage,
   buildRosterTable,
   buildVotesTable,
-  noticesPage,
   tabulateScores,
 } from './showing/tables.ts';
 export type { Page } from './showing/view.ts';

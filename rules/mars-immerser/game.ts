@@ -17,7 +17,7 @@ import { createPublicView, createSeatView, determinize } from './views.ts';
 
 const ORDER_PARTS = ['jet', 'power', 'list', 'ware', STEP_FIELDS];
 
-const awaitsOthers = (orders: Orders): boolean =>
+const dependsOnOthers = (orders: Orders): boolean =>
   orders.kind === 'movement' && orders.swap?.word?.says === 'confirm';
 
 export const definition = {
@@ -44,8 +44,8 @@ export const definition = {
     judge: judgeOrders,
     reasons: REASONS,
     optionalParts: ORDER_PARTS,
-    awaitsOthers,
-    effects: { resolve: resolveRound, optionalParts: ORDER_PARTS, awaitsOthers, priceAlone },
+    dependsOnOthers,
+    effects: { resolve: resolveRound, optionalParts: ORDER_PARTS, dependsOnOthers, priceAlone },
   }),
   shown: {
     ...{ publicView: createPublicView, seatView: createSeatView, determinize, pages },

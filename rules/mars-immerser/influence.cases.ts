@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../kit/content/rows-staging.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import { roundToCents } from '../kit/reckoning/fraction.ts';
 import { getRelativePoints } from './scoring.ts';
 import {
@@ -85,13 +85,13 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
   it('MI-321 the only player without a Relative is announced and loses 1 Garnet', () => {
     const sightseers = { Scarlet: { location: 'P', garnets: 3 } };
     const played = playWrath('Scarlet P; Dems G', { sightseers });
-    expect(ofKind(played.events, 'wrath')).toMatchObject([{ seat: 'Scarlet' }]);
+    expect(filterKind(played.events, 'wrath')).toMatchObject([{ seat: 'Scarlet' }]);
     expect([listPaid(played), ended(played, 'Scarlet').garnets]).toEqual([[1], 2]);
   });
 
   it('MI-322 A Ma’s Wrath is announced even for a player without Garnets', () => {
     const played = playWrath('Scarlet P; Dems G');
-    expect(ofKind(played.events, 'wrath')).toHaveLength(1);
+    expect(filterKind(played.events, 'wrath')).toHaveLength(1);
     expect([listPaid(played), ended(played, 'Scarlet').garnets]).toEqual([[0], 0]);
   });
 
@@ -105,7 +105,7 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
     MI-327 | a stay where the player started the round is a visit | Scarlet G: stay O; Dems G | 0
     `),
   )('%s %s', ([, , ways = '', count]) =>
-    expect(String(ofKind(playWrath(ways).events, 'wrath').length)).toBe(count),
+    expect(String(filterKind(playWrath(ways).events, 'wrath').length)).toBe(count),
   );
 
   it('MI-328 a Wrath comes before an Inn’s bonus, so a Garnet won there is kept (ours)', () => {

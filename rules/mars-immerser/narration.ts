@@ -1,7 +1,7 @@
 /** The audience and the text of each event, and the news of a round. */
 
 import { showFaults } from '../kit/judging/judging.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText, figure, findFittingLine, plural, signed } from '../kit/narrating/figures.ts';
 import {
@@ -321,7 +321,7 @@ function describeMove({ move, to, road }: EventOf<'moved'>, content: Content): s
 export const compactNarration: Narration<Event, Content> = {
   ...narration,
   news: (events, content) =>
-    ofKind(events, 'match over').length > 0
+    filterKind(events, 'match over').length > 0
       ? narration.news(selectEndNews(events), content)
       : [...narration.news(events, content), ...buildPlaceNews(events, content)].toSorted(
           (one, other) => other.newsValue - one.newsValue,
@@ -332,7 +332,7 @@ export const compactNarration: Narration<Event, Content> = {
 
 /** Selects the news of the end: the first Tokens, then what brought each winner most points. */
 function selectEndNews(events: readonly Event[]): readonly Event[] {
-  const over = ofKind(events, 'match over');
+  const over = filterKind(events, 'match over');
   const scored = events.filter(
     (one) => one.kind === 'list counted' || one.kind === 'influence' || one.kind === 'most blocks',
   );
@@ -348,7 +348,7 @@ const getScoredPoints = ({ points }: { readonly points: number | Fraction }): nu
 
 /** Reports the deed with most points in a round, which is secret until the match is over. */
 function buildGainNews(events: readonly Event[], content: Content): readonly News<Event>[] {
-  const seats = [...new Set(ofKind(events, 'moved').map(({ seat }) => seat))];
+  const seats = [...new Set(filterKind(events, 'moved').map(({ seat }) => seat))];
   const deeds = seats.flatMap((seat) =>
     narration.deeds(events, seat, content).map((deed) => ({ ...deed, seat })),
   );
@@ -395,9 +395,9 @@ function getWords(
 
 /** Builds one line for each place, one for all Veils, and one for players who are alone outside. */
 function buildPlaceNews(events: readonly Event[], content: Content): readonly News<Event>[] {
-  const [round] = ofKind(events, 'round over');
+  const [round] = filterKind(events, 'round over');
   if (round === undefined) return [];
-  const revealed = ofKind(events, 'revealed');
+  const revealed = filterKind(events, 'revealed');
   const isAloneOutside = ({ location: at }: EventOf<'revealed'>): boolean =>
     at !== null &&
     round.round > 1 &&

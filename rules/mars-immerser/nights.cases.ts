@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../kit/content/rows-staging.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import {
   createContentWithBonus,
   ended,
@@ -140,7 +140,7 @@ describe('Powers (Rules, Powers)', () => {
     const played = play(journeys('Scarlet P: O, Veil'));
     expect(played.state.revealed['Scarlet' as never]).toBeNull();
     expect(
-      ofKind(played.events, 'revealed').filter(({ location }) => location === null),
+      filterKind(played.events, 'revealed').filter(({ location }) => location === null),
     ).toHaveLength(1);
     expect(getEnd(played, 'Scarlet')).toBe('O');
   });

@@ -35,7 +35,7 @@ describe('orders that depend on another’s word', () => {
     'MI-159 only orders that confirm a Swap depend on another player: %s',
     ([, ordered, expected]) =>
       expect(
-        game.awaitsOthers?.('kind' in ordered ? ordered : createOrders(ordered)) ?? false,
+        game.dependsOnOthers?.('kind' in ordered ? ordered : createOrders(ordered)) ?? false,
       ).toBe(expected),
   );
 });

@@ -1,6 +1,6 @@
 /** Computes the four kinds of points during the match and at its end (Rules, Scoring). */
 
-import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { getBySeat, mapSeats, type Seat } from '../kit/match/seat.ts';
 import { listSeats } from '../kit/match/setup.ts';
 import { createFraction, type Fraction, sumFractions } from '../kit/reckoning/fraction.ts';
 import { memoizeByState } from '../kit/reckoning/memoize.ts';
@@ -117,4 +117,5 @@ function computeScore(
   return { lists, shares, mostBlocks, points, total };
 }
 
-export const getFinalScore = (now: Now, seat: Seat): Score => ofSeat(computeFinalScores(now), seat);
+export const getFinalScore = (now: Now, seat: Seat): Score =>
+  getBySeat(computeFinalScores(now), seat);

@@ -1,7 +1,7 @@
 /** Cases of secrecy: the readers of each fact (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import type { Audience } from '../kit/showing/view.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
@@ -45,7 +45,7 @@ describe('after a round', () => {
 
   it('MI-812 only a veiled player’s event cites the rule of the Veil', () => {
     const { events } = play(journeys('Scarlet P: O, Veil'));
-    const rules = ofKind(events, 'revealed').map(({ rule }) => rule.includes('Veil'));
+    const rules = filterKind(events, 'revealed').map(({ rule }) => rule.includes('Veil'));
     expect(rules).toEqual([true, ...Array.from({ length: 8 }, () => false)]);
   });
 

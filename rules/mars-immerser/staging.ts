@@ -2,7 +2,7 @@
 
 import { seedChance } from '../kit/chance/seeded.ts';
 import { buildStartPairs, type Pair } from '../kit/match/communal.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import type { OrdersBySeat, Outcome, SeatNow } from '../kit/match/game.ts';
 import { type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
@@ -269,7 +269,7 @@ export const listEventsTo = <Kind extends Event['kind']>(
   name: Name,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>
-  ofKind(events, kind).filter((event) => 'seat' in event && event.seat === convertToSeat(name));
+  filterKind(events, kind).filter((event) => 'seat' in event && event.seat === convertToSeat(name));
 
 /** Lists the reasons why parts of a player's orders had no effect. */
 export const whys = ({ events }: PlayedRound, name: Name): readonly string[] =>

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { visitPages } from '../kit/asking/form.ts';
 import { seedChance } from '../kit/chance/seeded.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import type { SeatNow } from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import { marsImmerser as game } from './game.ts';
@@ -125,7 +125,9 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   it("MI-007 A Ma's Wrath does not follow Round 1", () => {
     const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const orders = Object.fromEntries(kin.map((name) => [name, createStart('G')]));
-    expect(ofKind(playStart({ ...orders, Scarlet: createStart('P') }).events, 'wrath')).toEqual([]);
+    expect(filterKind(playStart({ ...orders, Scarlet: createStart('P') }).events, 'wrath')).toEqual(
+      [],
+    );
   });
 
   it('MI-008 a player who sends nothing starts at a random location, without lists', () => {

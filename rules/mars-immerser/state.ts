@@ -1,7 +1,7 @@
 /** State of a match, as plain JSON. */
 
 import type { Pair } from '../kit/match/communal.ts';
-import { ofSeat, type Seat } from '../kit/match/seat.ts';
+import { getBySeat, type Seat } from '../kit/match/seat.ts';
 import type { Code, PointKind } from './content.ts';
 import type { Power } from './prices.ts';
 
@@ -72,7 +72,7 @@ export const ROUNDS = 6;
 
 /** Returns a player's sightseer. @throws if nobody with this name plays */
 export const getSightseer = ({ sightseers }: Pick<Secrets, 'sightseers'>, seat: Seat): Sightseer =>
-  ofSeat(sightseers, seat);
+  getBySeat(sightseers, seat);
 
 export const withPoints = (points: Points, kind: PointKind, amount: number): Points => ({
   ...points,

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { listSeats } from '../kit/match/setup.ts';
-import { playMatch, randomPolicy } from '../kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../kit/playing/play.ts';
 import { marsImmerser as game } from './game.ts';
 import { convertToSeat, journeys, play, type RoundSetup, setupWith } from './staging.ts';
 import { createPublicView, createSeatView, determinize } from './views.ts';
@@ -16,7 +16,12 @@ it.for([1, 2, 3])(
   'MI-921 a player cannot distinguish the state in which orders are tried from the real one ' +
     '(match %i)',
   (seed) => {
-    for (const { state: drawn } of playMatch({ game, setup, seed, choose: randomPolicy(seed) })) {
+    for (const { state: drawn } of playMatch({
+      game,
+      setup,
+      seed,
+      choose: createRandomPolicy(seed),
+    })) {
       const view = createPublicView({ state: drawn });
       for (const seat of listSeats({ setup })) {
         const own = createSeatView({ state: drawn }, seat);

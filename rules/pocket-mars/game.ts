@@ -74,7 +74,7 @@ export const definition = {
     holds: holdsChoice,
     // Other presets are not parts of the orders: the player is asked if one of them is missing.
     optionalParts: ['abilityBuilding', 'greenhouse', 'aqualab'],
-    awaitsOthers: dependsOnHidden,
+    dependsOnOthers: dependsOnHidden,
     // A turn that stops to ask cannot be compared, so the game judges presets itself.
     effects: { resolve: playTurn, optionalParts: [], priceAlone },
   }),

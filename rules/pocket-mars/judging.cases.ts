@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';
-import { playMatch, randomPolicy } from '../kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../kit/playing/play.ts';
 import { CARDS, type CardId } from './cards.ts';
 import type { Orders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
@@ -304,7 +304,7 @@ it('PK-257 orders from another match neither lose nor duplicate a card', () => {
     variants: { draft: 'yes' },
   };
   const playRandomMatch = (seed: number) => [
-    ...playMatch({ game, setup, seed, choose: randomPolicy(seed) }),
+    ...playMatch({ game, setup, seed, choose: createRandomPolicy(seed) }),
   ];
   const others = new Map(playRandomMatch(2).map((moment) => [moment.step?.name, moment.orders]));
   let voids = 0;

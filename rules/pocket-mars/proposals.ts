@@ -1,6 +1,6 @@
 /** Proposals of orders, the robot that plays the best action, and figures for `balance`. */
 
-import { listEvents, ofKind } from '../kit/match/events.ts';
+import { filterKind, listEvents } from '../kit/match/events.ts';
 import type { Finding } from '../kit/match/game.ts';
 import {
   type Candidate,
@@ -295,12 +295,12 @@ export function listFindings({ state, history }: HostPageInput): readonly Findin
   const events = listEvents(history);
   return [
     { measure: 'Rounds', value: state.round },
-    ...ofKind(events, 'acted').map(({ action }) => finding('Actions', action)),
-    ...ofKind(events, 'acted').flatMap(({ card, action }) =>
+    ...filterKind(events, 'acted').map(({ action }) => finding('Actions', action)),
+    ...filterKind(events, 'acted').flatMap(({ card, action }) =>
       card === null || action === 'E' ? [] : [finding('Colours used', deck.getColour(card))],
     ),
-    ...ofKind(events, 'bottom').map(({ card }) => finding('Bottom actions', card)),
-    ...ofKind(events, 'match over').map(({ why }) => finding('Ended because', why)),
+    ...filterKind(events, 'bottom').map(({ card }) => finding('Bottom actions', card)),
+    ...filterKind(events, 'match over').map(({ why }) => finding('Ended because', why)),
     ...state.order.flatMap((seat) => {
       const points = computePoints(state, seat);
       return POINT_PARTS.map((part) => ({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
 import { seedChance } from '../kit/chance/seeded.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { playMatch, randomPolicy } from '../kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../kit/playing/play.ts';
 import { rotateList } from '../kit/reckoning/collecting.ts';
 import { CARDS, type CardId, getColour } from './cards.ts';
 import { NO_PRESETS } from './forms/questions.ts';
@@ -204,7 +204,7 @@ const MATCHES = [1, 5, 6].map((seed) => {
     content: VARIED_CONTENT,
     variants: { draft: seed > 3 ? 'yes' : 'no' },
   };
-  return [...playMatch({ game: pocketMars, setup, seed, choose: randomPolicy(seed) })];
+  return [...playMatch({ game: pocketMars, setup, seed, choose: createRandomPolicy(seed) })];
 });
 const MOMENTS = MATCHES.flat();
 
@@ -415,7 +415,7 @@ describe('the state in which a player tries out orders', () => {
         content: createContent({ 'Water 4': { top: [{ kind: 'cover' }] } }),
         variants: { draft },
       };
-      const choose = randomPolicy(5);
+      const choose = createRandomPolicy(5);
       for (const { state } of playMatch({ game: pocketMars, setup: match, seed: 5, choose })) {
         const shown = publicView({ state });
         for (const seat of state.order) {

@@ -3,7 +3,7 @@
 import { getOrder } from '../kit/asking/orders.ts';
 import { dealCards } from '../kit/chance/chance.ts';
 import { mapSeats, type Seat } from '../kit/match/seat.ts';
-import { type Setup, seatsByName } from '../kit/match/setup.ts';
+import { type Setup, sortSeats } from '../kit/match/setup.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { rotateList } from '../kit/reckoning/collecting.ts';
 import { CARDS, type CardId, mapColours } from './cards.ts';
@@ -25,7 +25,7 @@ export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boole
 export const DEALING = 'Rules, Setting Up';
 
 export function startMatch({ setup, chance }: Pick<StepInput, 'setup' | 'chance'>): CurrentStage {
-  const seats = seatsByName({ setup });
+  const seats = sortSeats({ setup });
   const order = chance('turn order').shuffle(seats);
   const cards = chance('deck').shuffle(CARDS);
   const each = isDrafted(setup) ? FIRST_PACK_SIZE : CARDS_PER_PLAYER;

@@ -1,7 +1,7 @@
 /** Moves colonists, cards and Energy. An impossible move has no effect. */
 
 import type { Chance } from '../kit/chance/chance.ts';
-import { findForSeat, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { findForSeat, getBySeat, type Seat } from '../kit/match/seat.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
 import { collectValues, withEntry } from '../kit/reckoning/collecting.ts';
 import { type CardId, COLOURS, type Colour, mapColours, type SettledColour } from './cards.ts';
@@ -14,7 +14,7 @@ export type CurrentStage = Stage<stored.State, Event>;
 export const getSettler = <One extends stored.PublicSettler>(
   { settlers }: { readonly settlers: Readonly<Record<Seat, One>> },
   seat: Seat,
-): One => ofSeat(settlers, seat);
+): One => getBySeat(settlers, seat);
 
 /** Returns the face of a card on a pile; null if the card lies face down. */
 export const getFace = ({ card, faceUp }: stored.LaidCard<CardId | null>): CardId | null =>

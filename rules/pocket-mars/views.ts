@@ -1,6 +1,6 @@
 /** The view of each audience, and states built from views (Rulings, Who sees what). */
 
-import { findForSeat, mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { findForSeat, getBySeat, mapSeats, type Seat } from '../kit/match/seat.ts';
 import { CARDS, type CardId, type Colour, getColour, mapColours } from './cards.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import type { PlayableNow, SeatKnowledgeInput, SeatNow } from './now.ts';
@@ -62,7 +62,7 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
     pack: take(packs[of] ?? { length: 0 }),
   }));
   const getHeld = (of: Seat) =>
-    ofSeat<Omit<stored.SeatView, 'said' | 'lasting' | 'turn'>>({ ...dealt, [seat]: own }, of);
+    getBySeat<Omit<stored.SeatView, 'said' | 'lasting' | 'turn'>>({ ...dealt, [seat]: own }, of);
   const said = <Value>(value: Value | null) => (value === null ? {} : { [seat]: value });
   return {
     ...state,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../kit/content/rows-staging.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import { scorePresents } from './scoring.ts';
 import { NAMES, parseHand } from './staging.ts';
 
@@ -26,7 +26,7 @@ function computeEarnings(line: string) {
   }
   const hands = NAMES.map((name) => parseHand(name, lines[name] ?? 'L0'));
   const { events } = scorePresents(hands, { seated: true, monopoly: false });
-  return ofKind(events, 'ability')
+  return filterKind(events, 'ability')
     .filter(({ seat }) => seat === 'Scarlet')
     .map(({ points }) => points);
 }

@@ -1,7 +1,7 @@
 /** The texts of events, the reasons for earnings, and the news of a round. */
 
 import { showFaults } from '../kit/judging/judging.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText, signed } from '../kit/narrating/figures.ts';
 import {
@@ -325,7 +325,7 @@ const report = (event: Event, newsValue: number, text: string, short: string): N
 
 /** Reports the stalest letters: "Chain Present begins with staleness 3, picked by 7." */
 function listMostPicked(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
-  const { amount, items } = findHighest(ofKind(events, 'staleness set'), (one) => one.players);
+  const { amount, items } = findHighest(filterKind(events, 'staleness set'), (one) => one.players);
   const [event] = items;
   if (event === undefined) return [];
   const many = items.map(({ letter }) => letter);
@@ -351,7 +351,7 @@ function listLargestGain(events: readonly Event[], { presents }: Content): reado
   if (event === undefined) return [];
   const { seat, change } = event;
   const points = countText(change, 'point');
-  const own = ofKind(events, 'ability').filter((one) => one.seat === seat);
+  const own = filterKind(events, 'ability').filter((one) => one.seat === seat);
   const [best] = findHighest(own, (one) => one.points).items;
   const by = best === undefined ? '' : `, ${best.points} by ${presents[best.present.letter].name}`;
   const short = `${seat} earns ${points}${describeKeptLead(events, seat) ?? by}`;
@@ -360,10 +360,10 @@ function listLargestGain(events: readonly Event[], { presents }: Content): reado
 
 /** Describes the lead if the same player leads as before; null at the end, which has a winner. */
 function describeKeptLead(events: readonly Event[], seat: Seat): string | null {
-  const [first, second] = ofKind(events, 'scored').toSorted(
+  const [first, second] = filterKind(events, 'scored').toSorted(
     (one, other) => other.total - one.total,
   );
-  const isOver = ofKind(events, 'monopoly').length > 0;
+  const isOver = filterKind(events, 'monopoly').length > 0;
   const lead = (first?.total ?? 0) - (second?.total ?? 0);
   if (first === undefined || lead === 0 || isOver || first.seat !== findPreviousLeader(events))
     return null;
@@ -375,15 +375,15 @@ function findHighestAlone(
   events: readonly Event[],
   getPoints: (event: EventOf<'scored'>) => number,
 ): EventOf<'scored'> | undefined {
-  const { items } = findHighest(ofKind(events, 'scored'), getPoints);
+  const { items } = findHighest(filterKind(events, 'scored'), getPoints);
   const [event] = items;
   return items.length > 1 || event === undefined || getPoints(event) <= 0 ? undefined : event;
 }
 
 /** Reports the best gift: "Dems passed C2 (Cake Present) to Isa, who earned 9 points with it." */
 function listBestGift(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
-  const earned = ofKind(events, 'ability');
-  const gifts = ofKind(events, 'passed').flatMap((gift) =>
+  const earned = filterKind(events, 'ability');
+  const gifts = filterKind(events, 'passed').flatMap((gift) =>
     earned
       .filter(
         ({ seat, present }) => seat === gift.to && toNotation(present) === toNotation(gift.present),
@@ -414,7 +414,7 @@ function listLargestLoss(events: readonly Event[]): readonly News<Event>[] {
 
 /** Reports thefts: "Isa, who led before, lost J0 to Dems, A1 to Zero and E2 to Pixie." */
 function listLeadersLosses(events: readonly Event[]): readonly News<Event>[] {
-  const stolen = ofKind(events, 'stolen');
+  const stolen = filterKind(events, 'stolen');
   const leader = findPreviousLeader(events);
   const losses = stolen.filter(({ victim }) => victim === leader);
   const [event] = stolen;
@@ -429,7 +429,7 @@ function listLeadersLosses(events: readonly Event[]): readonly News<Event>[] {
 
 /** Finds the only leader before the round; null in a tie. */
 function findPreviousLeader(events: readonly Event[]): Seat | null {
-  const before = ofKind(events, 'scored').map(({ seat, total, change }) => ({
+  const before = filterKind(events, 'scored').map(({ seat, total, change }) => ({
     seat,
     score: total - change,
   }));
@@ -439,7 +439,7 @@ function findPreviousLeader(events: readonly Event[]): Seat | null {
 
 /** Reports "Stolen most often: Jinx Present (6 of 24). Every theft is on the tab “Log”." */
 function listMostStolen(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
-  const stolen = ofKind(events, 'stolen');
+  const stolen = filterKind(events, 'stolen');
   const [event] = stolen;
   if (event === undefined) return [];
   const { amount, items } = findPlurality(stolen.map(({ present }) => present.letter));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createChance } from '../kit/chance/chance.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import { SOURCES } from './events.ts';
 import { presentsOfMine } from './game.ts';
 import {
@@ -247,7 +247,7 @@ describe('picks as they are judged', () => {
       Dems: createPicking('BCDE'),
     });
     const findRule = (name: 'Scarlet' | 'Dems') =>
-      ofKind(events, 'picked').find(({ seat }) => seat === name)?.rule;
+      filterKind(events, 'picked').find(({ seat }) => seat === name)?.rule;
     expect([findRule('Scarlet'), findRule('Dems')]).toEqual([SOURCES.picks, SOURCES.missingPicks]);
   });
 

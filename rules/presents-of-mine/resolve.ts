@@ -3,7 +3,7 @@
 import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
 import type { Placing } from '../kit/match/prizes.ts';
 import { bySeat, mapSeats, type Seat } from '../kit/match/seat.ts';
-import { type Setup, seatsByName } from '../kit/match/setup.ts';
+import { type Setup, sortSeats } from '../kit/match/setup.ts';
 import { applyParts, applyToEach, emit, type Stage, stage } from '../kit/match/stage.ts';
 import { countText, figure } from '../kit/narrating/figures.ts';
 import { joinNames } from '../kit/reckoning/rank.ts';
@@ -29,7 +29,7 @@ import { judgeThefts, stealPresents } from './yoink.ts';
 
 /** Starts a match: empty inventories and an open pregame. */
 export function startMatch(setup: Setup<Content>): State {
-  const seats = seatsByName({ setup });
+  const seats = sortSeats({ setup });
   return {
     step: 'pregame',
     circle: [],
@@ -56,7 +56,7 @@ export function resolveStep(submitted: StepInput): Stage<State, Event> {
 }
 
 function resolvePregame({ setup, orders, chance }: StepInput): Stage<State, Event> {
-  const seats = seatsByName({ setup });
+  const seats = sortSeats({ setup });
   const { state: hands, events } = applyParts(dealPresents({ seats, orders, chance }), (dealt) =>
     scorePresents(dealt, { seated: false, monopoly: false }),
   );
@@ -120,7 +120,7 @@ export const computeOutcome = (now: PublicContext): GameResult | null =>
 /** Ranks players by current scores, the best first. Equal scores are in name order. */
 export function rankPlayers({ setup, state }: PublicContext): GameResult {
   const { placings, ties } = rankByScore({
-    seats: seatsByName({ setup }),
+    seats: sortSeats({ setup }),
     score: (seat) => getScore(state, seat),
     shared: (seats, place) =>
       `${joinNames(seats)} share place ${place} with ` +

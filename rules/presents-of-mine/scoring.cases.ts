@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../kit/content/rows-staging.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import { toNotation } from './presents.ts';
 import { scorePresents } from './scoring.ts';
 import { type ForSome, NAMES, parseHand, passOn, play, stateAt } from './staging.ts';
@@ -19,7 +19,7 @@ const scoreHands = (
   );
 
 const scoreScarlet = (...given: Parameters<typeof scoreHands>) =>
-  ofKind(scoreHands(...given).events, 'scored').find(({ seat }) => seat === 'Scarlet');
+  filterKind(scoreHands(...given).events, 'scored').find(({ seat }) => seat === 'Scarlet');
 
 describe('a scoring', () => {
   it('PM-301 a scoring adds all points of presents to the total (Rules, Gameplay)', () => {
@@ -127,7 +127,7 @@ describe('a Kaboom Present after scoring', () => {
   });
 
   it('PM-327 an explosion is reported with the present’s final staleness', () => {
-    expect(ofKind(scoreHands({ Scarlet: 'A0 K2/1 L0' }).events, 'exploded')).toMatchObject([
+    expect(filterKind(scoreHands({ Scarlet: 'A0 K2/1 L0' }).events, 'exploded')).toMatchObject([
       { seat: 'Scarlet', becomes: { letter: 'A', staleness: 3 }, limited: true },
     ]);
   });
@@ -135,7 +135,7 @@ describe('a Kaboom Present after scoring', () => {
 
 describe('Monopoly (Rules, Variations: Round 5)', () => {
   const monopolies = (lines: ForSome<string>) =>
-    ofKind(scoreHands(lines, { monopoly: true }).events, 'monopoly').map(
+    filterKind(scoreHands(lines, { monopoly: true }).events, 'monopoly').map(
       ({ seat, letter, points }) => `${seat} ${letter} ${points}`,
     );
 

@@ -1,7 +1,7 @@
 /** Eight players in a known circle, with presents and orders in notation. */
 
 import { seedChance } from '../kit/chance/seeded.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import { mapSeats, type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
@@ -187,9 +187,9 @@ export function play(state: State, written: ForSome<OrdersForSeat> = {}, seed = 
   return {
     ...turn,
     holds: (name) => (turn.state.inventories[toSeat(name)] ?? []).map(toNotation).join(' '),
-    of: (kind) => ofKind(turn.events, kind),
+    of: (kind) => filterKind(turn.events, kind),
     listDefaults: (name) =>
-      ofKind(turn.events, 'defaulted')
+      filterKind(turn.events, 'defaulted')
         .filter(({ seat }) => seat === name)
         .map(({ what, faults }) => `${what}: ${faults[0]?.why ?? 'nothing ordered'}`),
   };

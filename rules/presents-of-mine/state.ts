@@ -1,6 +1,6 @@
 /** The state of a match, its steps, and hands during a round. */
 
-import { ofSeat, type Seat } from '../kit/match/seat.ts';
+import { getBySeat, type Seat } from '../kit/match/seat.ts';
 import { shortenTitle } from '../kit/showing/scores.ts';
 import type { Inventory, Letter, Present } from './presents.ts';
 
@@ -27,11 +27,11 @@ export const FIELD_OF = {
 
 /** Returns a seat's inventory. @throws if the seat does not play */
 export const getPresents = ({ inventories }: Pick<State, 'inventories'>, seat: Seat): Inventory =>
-  ofSeat(inventories, seat);
+  getBySeat(inventories, seat);
 
 /** Returns a seat's score. @throws if the seat does not play */
 export const getScore = ({ scores }: Pick<State, 'scores'>, seat: Seat): number =>
-  ofSeat(scores, seat);
+  getBySeat(scores, seat);
 
 /** Finds the player `places` below in the circle, or above if negative. */
 export function findBelow(circle: readonly Seat[], seat: Seat, places: number): Seat {

@@ -1,7 +1,7 @@
 /** A season as a game. Its episodes are matches of other games, which it does not import. */
 
 import { defineGame, defineOrders } from '../kit/match/define.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import type { Finding } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { type Content, contentSchema, firstContentSchema } from './content.ts';
@@ -32,8 +32,8 @@ import { determinize, getPublicView, getSeatView, type SeasonPageInput } from '.
 const listFindings = ({ history }: Pick<SeasonPageInput, 'history'>): readonly Finding[] => {
   const events = history.flatMap((chapter) => chapter.events);
   return [
-    { measure: 'Matches', value: ofKind(events, 'opened').length },
-    ...ofKind(events, 'chosen').map(({ what, how }) => ({
+    { measure: 'Matches', value: filterKind(events, 'opened').length },
+    ...filterKind(events, 'chosen').map(({ what, how }) => ({
       measure: what === 'opponent' ? 'Opponents' : 'Token of Phoenix',
       value: how,
     })),

@@ -2,7 +2,7 @@
 
 import { getPairGarnets, type Pair } from '../kit/match/communal.ts';
 import type { MatchOutcome } from '../kit/match/season.ts';
-import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { bySeat, getBySeat, type Seat } from '../kit/match/seat.ts';
 import { applyParts, type Stage, type StepPart, stage } from '../kit/match/stage.ts';
 import type { Compare } from '../kit/reckoning/rank.ts';
 import type { EpisodeKind, KnownGame, Plan, Rules } from './content.ts';
@@ -118,7 +118,7 @@ export const applyInTurn = <Item>(
     ),
   );
 
-export const getMember = ({ members }: Position, seat: Seat): Member => ofSeat(members, seat);
+export const getMember = ({ members }: Position, seat: Seat): Member => getBySeat(members, seat);
 
 export const withMember = (position: Position, seat: Seat, change: Partial<Member>): Position => ({
   ...position,

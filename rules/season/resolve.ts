@@ -4,7 +4,7 @@ import { getOrder } from '../kit/asking/orders.ts';
 import type { Outcome, StepInput } from '../kit/match/game.ts';
 import { createPrize, type Ending, type Purses } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { seatsByName } from '../kit/match/setup.ts';
+import { sortSeats } from '../kit/match/setup.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { joinNames, type Ranking, rank } from '../kit/reckoning/rank.ts';
@@ -33,7 +33,7 @@ export function startSeason({
   setup,
   chance,
 }: Pick<ResolveInput, 'setup' | 'chance'>): Stage<State, Event> {
-  const lot = chance('the lot of the cast').shuffle(seatsByName({ setup }));
+  const lot = chance('the lot of the cast').shuffle(sortSeats({ setup }));
   const first = begun(setup, lot);
   const told: Event = { kind: 'lot', rule: 'Season, Matches and purses', order: lot };
   return addScores(

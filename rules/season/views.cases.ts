@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toSeat } from '../kit/match/seat.ts';
 import { listSeats } from '../kit/match/setup.ts';
-import { playMatch, randomPolicy } from '../kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../kit/playing/play.ts';
 import { rankByScores } from '../kit/showing/scores.ts';
 import { season } from './game.ts';
 import {
@@ -19,7 +19,12 @@ const { setup } = stageSeason(createLeagueContent(SIX_PLAYER_GAME), 7);
 
 it('SE-436 everybody sees all facts, and each seat only its own artefacts', () => {
   const secrets = new Set<string>();
-  for (const { state } of playMatch({ game: season, setup, seed: 1, choose: randomPolicy(1) })) {
+  for (const { state } of playMatch({
+    game: season,
+    setup,
+    seed: 1,
+    choose: createRandomPolicy(1),
+  })) {
     const seen = getPublicView({ setup, state });
     expect({ ...seen, artefacts: state.artefacts }).toEqual(state);
     for (const { seat } of setup.players) {

@@ -1,7 +1,7 @@
 /** The audience and the sentence of each event, and the news of a round. */
 
 import { showFaults } from '../kit/judging/judging.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { spellNumber } from '../kit/narrating/figures.ts';
 import {
@@ -311,7 +311,7 @@ const computePublicGain = ({ progress, before }: Levels): number => progress - b
 
 /** Returns the players with the greatest public gain of Progress. */
 function listLeapers(events: readonly Event[]): readonly Levels[] {
-  const all = ofKind(events, 'levels');
+  const all = filterKind(events, 'levels');
   const most = Math.max(0, ...all.map(computePublicGain));
   return all.filter((one) => computePublicGain(one) === most);
 }
@@ -326,14 +326,14 @@ function listLeapNews(events: readonly Event[], content: Content): readonly News
     return [report(first, LEAST_NEWS, `Nobody gains ${PUBLIC_PROGRESS_STEP} Progress or more`)];
   const isLeap = most > PUBLIC_PROGRESS_STEP;
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
-  const isOver = ofKind(events, 'match over').length > 0;
+  const isOver = filterKind(events, 'match over').length > 0;
   const fallen = isOver || best.length > 1 ? [] : listFallenLevels(first, content);
   const state =
     fallen.length === 0 ? ' Progress' : ` and ${getStateVerb(fallen)[0]} ${formatStates(fallen)}`;
   const rest = `by ≈${most}${best.length > 1 ? ' each' : state}`;
   const verb: Verb = isLeap ? ['leaps', 'leap'] : ['climbs', 'climb'];
   const seats = best.map(({ seat }) => seat);
-  const short = getShort(seats, ofKind(events, 'levels'), verb, rest);
+  const short = getShort(seats, filterKind(events, 'levels'), verb, rest);
   return [report(first, value, describeLong(seats, verb, rest), short)];
 }
 
@@ -357,8 +357,8 @@ const getStateVerb = (states: readonly string[]): Verb =>
  * level costs nothing more.
  */
 function listFallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
-  if (ofKind(events, 'match over').length > 0) return [];
-  const all = ofKind(events, 'levels');
+  if (filterKind(events, 'match over').length > 0) return [];
+  const all = filterKind(events, 'levels');
   const leapers = listLeapers(events);
   const fallen = all
     .map((one) => ({ one, states: listFallenLevels(one, content) }))
@@ -378,7 +378,7 @@ function listFallNews(events: readonly Event[], content: Content): readonly News
 
 /** Reports the player who overtook the most others, unless the player is the new leader. */
 function listOvertakingNews(events: readonly Event[]): readonly News<Event>[] {
-  const all = ofKind(events, 'levels');
+  const all = filterKind(events, 'levels');
   const most = Math.max(...all.map(({ progress }) => progress));
   const [best] = all
     .filter(({ progress }) => progress < most)
@@ -400,7 +400,7 @@ function listOvertakingNews(events: readonly Event[]): readonly News<Event>[] {
 
 /** Reports who leads in public Progress: "Dems leads into the last round". */
 function selectLastRoundNews(news: News<Event>, events: readonly Event[]): News<Event> {
-  const all = ofKind(events, 'levels');
+  const all = filterKind(events, 'levels');
   const most = Math.max(...all.map(({ progress }) => progress));
   const seats = all.filter(({ progress }) => progress === most).map(({ seat }) => seat);
   const short = getShort(seats, all, ['leads', 'lead'], 'into the last round');
@@ -409,7 +409,7 @@ function selectLastRoundNews(news: News<Event>, events: readonly Event[]): News<
 
 /** Reports the players who gain the most Progress for their levels at the end. */
 function listBonusNews(events: readonly Event[]): readonly News<Event>[] {
-  const all = ofKind(events, 'bonus');
+  const all = filterKind(events, 'bonus');
   const most = Math.max(...all.map(({ progress }) => progress));
   const best = all.filter(({ progress }) => progress === most);
   const [first] = best;
@@ -421,7 +421,7 @@ function listBonusNews(events: readonly Event[]): readonly News<Event>[] {
 
 /** Reports exhausted locations: a sentence for each reason, and one headline for all. */
 function listExhaustionNews(events: readonly Event[], content: Content): readonly News<Event>[] {
-  const all = ofKind(events, 'exhausted');
+  const all = filterKind(events, 'exhausted');
   return [...Map.groupBy(all, ({ why }) => why).values()].flatMap((alike, index) => {
     const [event] = alike;
     if (event === undefined) return [];

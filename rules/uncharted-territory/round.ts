@@ -3,7 +3,7 @@
  * round for one player alone.
  */
 
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
 import { bySeat, findForSeat, type Seat } from '../kit/match/seat.ts';
 import { listSeats } from '../kit/match/setup.ts';
@@ -104,9 +104,9 @@ export function judgeOrders(known: SeatNow, orders: Orders): readonly Fault[] {
 export function previewOrders(known: SeatNow, orders: Orders): string | null {
   const { state, events } = playRoundAlone(known, orders);
   const [journey] = state.journeys;
-  const [drank] = ofKind(events, 'drank');
+  const [drank] = filterKind(events, 'drank');
   if (journey === undefined || drank === undefined) return null;
-  const rests = ofKind(events, 'rested').length;
+  const rests = filterKind(events, 'rested').length;
   const made = [
     formatCount(journey.made.length, 'visit'),
     ...(rests ? [formatCount(rests, 'Rest')] : []),

@@ -2,7 +2,7 @@
 
 import { seedChance } from '../kit/chance/seeded.ts';
 import { createPhrasesSchema } from '../kit/content/vocabulary.ts';
-import { ofKind } from '../kit/match/events.ts';
+import { filterKind } from '../kit/match/events.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
@@ -135,7 +135,7 @@ export const listTextsTo = <Kind extends Event['kind']>(
   name: PlayerName,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>
-  ofKind(events, kind).filter((event) => 'seat' in event && event.seat === getSeat(name));
+  filterKind(events, kind).filter((event) => 'seat' in event && event.seat === getSeat(name));
 
 /** Goods of a traveller whose meters change only by the tested effect. */
 export const WELL: Partial<Traveller> = {

@@ -1,6 +1,6 @@
 /** The start of a match, equal for all (Rules, The Measures of Survival; Rulings, Limits). */
 
-import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { bySeat, getBySeat, type Seat } from '../kit/match/seat.ts';
 import type { Player, Setup } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
 import { LIMITS } from './meters.ts';
@@ -45,4 +45,4 @@ function createTraveller({ artefact: brought }: Player): Traveller {
 export const getTraveller = <One>(
   { travellers }: { readonly travellers: Readonly<Record<Seat, One>> },
   seat: string,
-): One => ofSeat(travellers, seat);
+): One => getBySeat(travellers, seat);

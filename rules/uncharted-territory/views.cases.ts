@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playMatch, randomPolicy } from '../kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../kit/playing/play.ts';
 import { unchartedTerritory as game } from './game.ts';
 import { PINNED_PLACES } from './pinned-map-staging.ts';
 import { createState, setupWith } from './staging.ts';
@@ -42,7 +42,7 @@ it('UT-922 orders are tried on a state that agrees with what the seat sees', () 
     game,
     setup: PINNED_SETUP,
     seed: 3,
-    choose: randomPolicy(3),
+    choose: createRandomPolicy(3),
   })) {
     const seen = buildPublicView({ setup: PINNED_SETUP, state });
     for (const { seat } of PINNED_SETUP.players) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RANDOM_ROBOT_NAME } from '../../rules/kit/playing/robots.ts';
 import { toy, withState } from '../../test/laws/toy-changes.ts';
 import { TOY_GAME } from '../../test/laws/toy-game.ts';
-import { refusedWith } from '../../test/support/sealed/refused-with.ts';
+import { refusedWith } from '../../test/support/sealed/refused-command.ts';
 import { runSealed } from '../../test/support/sealed/run-sealed.ts';
 import { EXIT } from '../shared/terminal/exit.ts';
 import { type BalanceSeries, buildSummary, MAX_STEPS, playNumberedMatch } from './balance.ts';

@@ -8,7 +8,7 @@ import {
   openUnscheduled,
   type RunProcess,
   startRunProcess,
-} from '../../test/match/keeping/kept-match.ts';
+} from '../../test/match/keeping/run-process.ts';
 import { parseGame } from '../../test/support/options.ts';
 import { faults } from '../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../test/support/table/table.ts';

@@ -19,11 +19,11 @@ import { parseTaskDelay, withTaskDelayOption } from '../shared/google/queue-sett
 import { describeDueStep, describeLastEntry } from '../shared/match/due-work.ts';
 import { createFolderSite } from '../shared/match/folder-site.ts';
 import { buildOwnAdjudicator } from '../shared/match/match-account.ts';
-import { openDueSeasonMatches } from '../shared/match/programmes.ts';
+import { openDueSeasonMatches } from '../shared/match/season-formats.ts';
 import { EXIT, type ExitCode, exitWith } from '../shared/terminal/exit.ts';
 import { buildCommandFailure } from '../shared/terminal/failure.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
-import { createRunner, createTaskQueue, type RunnerEvent } from './run/keeper.ts';
+import { createRunner, createTaskQueue, type RunnerEvent } from './run/runner.ts';
 
 interface RunOptions extends GoogleOptions {
   readonly once?: true;

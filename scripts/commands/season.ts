@@ -38,7 +38,7 @@ import {
   openDueSeasonMatches,
   SEASON_FORMATS,
   type SeasonFormat,
-} from '../shared/match/programmes.ts';
+} from '../shared/match/season-formats.ts';
 import { getMachineZone, requireTimeZone } from '../shared/match/zone-named.ts';
 import { EXIT, type ExitCode, exitWith, UsageError } from '../shared/terminal/exit.ts';
 import { askChoice, GO_BACK } from '../shared/terminal/questions.ts';

@@ -6,7 +6,7 @@ import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { atDepth } from '../support/depth.ts';
 import { closeBrowser, launchBrowser, openAddress, PHONE } from './browser.ts';
-import { showMatch } from './shown.ts';
+import { showMatch } from './shown-match.ts';
 
 interface ScreenBudget {
   readonly page: number;

@@ -7,7 +7,7 @@ import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import type { MatchFilm } from '../../page/film/film.ts';
 import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { closeBrowser, isTooWide, launchBrowser, openAddress, PHONE } from './browser.ts';
-import { EVENTFUL_PAGES } from './kept-pages.ts';
+import { EVENTFUL_PAGES } from './eventful-pages.ts';
 import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
 
 const RUNNING_SCRIPT = '<img src=x onerror="document.title=`hacked`">';

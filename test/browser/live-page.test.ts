@@ -20,7 +20,7 @@ import {
   PHONE,
   waitForFrame,
 } from './browser.ts';
-import { buildDownload, EVENTFUL_PAGES, getPublicTabs } from './kept-pages.ts';
+import { buildDownload, EVENTFUL_PAGES, getPublicTabs } from './eventful-pages.ts';
 import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
 
 const MINUTE_MS = 60_000;

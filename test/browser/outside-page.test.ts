@@ -20,7 +20,7 @@ import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { playToEnd } from '../support/table/eventful.ts';
 import { HOST, LIVE_ADDRESS, openTable, type Table } from '../support/table/table.ts';
 import { closeBrowser, dropFile, launchBrowser, PHONE } from './browser.ts';
-import { buildDownload, getPublicTabs } from './kept-pages.ts';
+import { buildDownload, getPublicTabs } from './eventful-pages.ts';
 import { serveLiveFolder } from './live-folder.ts';
 
 let browser: Browser;

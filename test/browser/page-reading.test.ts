@@ -6,7 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { replayArchive } from '../../functions/match/auditing/archive.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { closeBrowser, LAPTOP, launchBrowser, openAddress, PHONE } from './browser.ts';
-import { createPageFolder, EVENTFUL_PAGES, type KeptPage, type PageFolder } from './kept-pages.ts';
+import {
+  createPageFolder,
+  EVENTFUL_PAGES,
+  type KeptPage,
+  type PageFolder,
+} from './eventful-pages.ts';
 
 let browser: Browser;
 let folder: PageFolder;

@@ -37,7 +37,7 @@ import {
   KEPT_PAGES,
   type KeptPage,
   type PageFolder,
-} from './kept-pages.ts';
+} from './eventful-pages.ts';
 
 let browser: Browser;
 let folder: PageFolder;

@@ -13,7 +13,7 @@ import {
   NARROW_PHONE,
   openAddress,
 } from './browser.ts';
-import { type ShownTable, showMatch } from './shown.ts';
+import { type ShownTable, showMatch } from './shown-match.ts';
 
 const SCARLET_ADDRESS = 'scarlet@example.com';
 

@@ -7,7 +7,7 @@ import { getCurrentPosition } from '../../functions/match/reading/match.ts';
 import { HOST } from '../support/table/table.ts';
 import { DESKTOP, getUrlAs, PHONE } from './browser.ts';
 import { takeFormPictures, takeTabPictures } from './picture-taking.ts';
-import type { ShownTable } from './shown.ts';
+import type { ShownTable } from './shown-match.ts';
 import { startShownSeason } from './shown-season.ts';
 
 /** Takes pictures of all tabs and forms of a season, and of the guide's tabs for docs/pictures. */

@@ -15,7 +15,7 @@ import {
   openAddress,
   PHONE,
 } from './browser.ts';
-import { type ShownTable, showTable } from './shown.ts';
+import { type ShownTable, showTable } from './shown-match.ts';
 import { startShownSeason } from './shown-season.ts';
 
 let browser: Browser;

@@ -2,7 +2,7 @@ import { getCurrentPosition, type Match } from '../../functions/match/reading/ma
 import { GAMES } from '../../rules/games.ts';
 import { SHORT_SEASON } from '../support/table/season.ts';
 import { openSeason, playToNextDeadline } from '../support/table/season-table.ts';
-import { type ShownTable, showTable } from './shown.ts';
+import { type ShownTable, showTable } from './shown-match.ts';
 
 /** The season polls at the end of steps, and every hour while players choose. */
 const SEASON_SETTINGS = {

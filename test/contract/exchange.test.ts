@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../emulator/core/service.ts';
 import { type Document, readDocument } from './document.ts';
-import { createChecker } from './overhear.ts';
+import { createChecker } from './error-listener.ts';
 
 const ORDER_PATTERN = 'matches/{match}/orders/{order}';
 const PATH_PARAMETER = {

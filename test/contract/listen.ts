@@ -3,7 +3,7 @@
  * GOOGLE_SCHEMAS.
  */
 
-import { listenForErrors } from './overhear.ts';
+import { listenForErrors } from './error-listener.ts';
 import { findSchemasFolder } from './schemas.ts';
 
 const documentsFolder = findSchemasFolder();

@@ -10,7 +10,7 @@ import { formsRoutes } from '../../emulator/forms/routes.ts';
 import { sheetsRoutes } from '../../emulator/sheets/routes.ts';
 import { tasksRoutes } from '../../emulator/tasks/routes.ts';
 import { listMethods } from './document.ts';
-import { listenForErrors } from './overhear.ts';
+import { listenForErrors } from './error-listener.ts';
 import { findSchemasFolder, readDocuments, SCHEMAS_VARIABLE } from './schemas.ts';
 
 let documentsFolder = '';

@@ -4,7 +4,7 @@
  */
 
 import { afterAll, afterEach } from 'vitest';
-import { listenForErrors } from './overhear.ts';
+import { listenForErrors } from './error-listener.ts';
 import { findSchemasFolder } from './schemas.ts';
 
 const documentsFolder = findSchemasFolder();

@@ -5,7 +5,11 @@ import type { Purses } from '../../rules/kit/match/prizes.ts';
 import { byName, type Seat } from '../../rules/kit/match/seat.ts';
 import { checkSeatCount, listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
-import { type AnswerPolicy, createStepChance, randomPolicy } from '../../rules/kit/playing/play.ts';
+import {
+  type AnswerPolicy,
+  createRandomPolicy,
+  createStepChance,
+} from '../../rules/kit/playing/play.ts';
 import { loadDefaultContent } from '../support/table/content.ts';
 import {
   createLaw,
@@ -65,7 +69,7 @@ export const FIRST_LAWS: readonly Law[] = markAsFoundations([
     claim: 'a match of robots ends',
     runs: 20,
     holds: (trial) => {
-      playToEnd(trial, randomPolicy(trial.seed), 'everybody answered at random');
+      playToEnd(trial, createRandomPolicy(trial.seed), 'everybody answered at random');
     },
   }),
   createLaw({
@@ -166,7 +170,7 @@ function answerByAttendance({ seed, setup }: Trial, sheets: AttendedTrial['sheet
     if (!steps.includes(asked.step.name)) steps.push(asked.step.name);
     const sheet = sheets[steps.indexOf(asked.step.name) % sheets.length] ?? [];
     const isThere = sheet[setup.players.findIndex(({ seat }) => seat === asked.seat)];
-    return isThere ? randomPolicy(seed)(asked) : null;
+    return isThere ? createRandomPolicy(seed)(asked) : null;
   };
 }
 

@@ -6,7 +6,7 @@ import { markAsProvisional } from '../../rules/kit/judging/problem.ts';
 import { atDepth } from '../support/depth.ts';
 import { createGameNamingCards } from './broken-corrections.ts';
 import type { LawfulGame } from './law.ts';
-import { type LawsOptions, lawsFor } from './laws-for.ts';
+import { type LawsOptions, listLaws } from './laws-for.ts';
 import { SMALL_GAME } from './small-game.ts';
 import { createToyWithOrders, toy, withBlocks, withState, withView } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
@@ -29,7 +29,7 @@ function runLaws(game: LawfulGame): LawRunResult {
   const failed: { claim: string; message: string }[] = [];
   let skipped = 0;
   const context = { skip: () => skipped++ };
-  for (const { claim, check } of lawsFor(game, SMALL_EFFORT)) {
+  for (const { claim, check } of listLaws(game, SMALL_EFFORT)) {
     try {
       check(context);
     } catch (error) {
@@ -165,7 +165,7 @@ it.each(GAME_FAULTS)('the first failed law explains the fault: %s', (_, make, cl
 });
 
 it('laws run after a failed foundation if the runner cannot skip tests', () => {
-  const laws = lawsFor(toy({ next: () => null }), SMALL_EFFORT);
+  const laws = listLaws(toy({ next: () => null }), SMALL_EFFORT);
   const said = laws.flatMap(({ check }) => {
     try {
       check();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';
 import { findGameByRules } from '../../rules/games.ts';
 import { readContent, type TextRow } from '../../rules/kit/content/content.ts';
-import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../../rules/kit/playing/play.ts';
 import { firstSeason } from '../../rules/season/game.ts';
 import { KNOWN_GAMES, type ProgrammeName, readProgrammeRows } from '../support/table/season.ts';
 import { createPlayers } from './players.ts';
@@ -52,7 +52,7 @@ it.for(HASHES_OF_1_0_0)(
     if (content.kind === 'unsound') throw new Error(JSON.stringify(content.problems));
     const played = Array.from({ length: 8 }, (_, seed) => {
       const setup = { players: createPlayers(cast, []), content: content.value, variants: {} };
-      const match = { game: firstSeason, setup, seed, choose: randomPolicy(seed) };
+      const match = { game: firstSeason, setup, seed, choose: createRandomPolicy(seed) };
       return [...playMatch({ ...match, report: reportEndsAndRulings })].map(({ state, step }) => ({
         state,
         step: step && {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import { getUsualVariants, type Setup, type Variants } from '../../rules/kit/match/setup.ts';
-import { randomPolicy } from '../../rules/kit/playing/play.ts';
+import { createRandomPolicy } from '../../rules/kit/playing/play.ts';
 import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 import { joinNames } from '../../rules/kit/reckoning/rank.ts';
 import { loadDefaultContent } from '../support/table/content.ts';
@@ -147,7 +147,7 @@ function countSteps(game: LawfulGame): number {
     const content = loadDefaultContent(game);
     const players = createPlayers(listSeatCounts(game, content).at(-1) ?? game.seats.most);
     const setup = { players, content, variants: getUsualVariants(game) };
-    return [...playToEnd({ game, setup, seed: 1, choose: randomPolicy(1) })].length;
+    return [...playToEnd({ game, setup, seed: 1, choose: createRandomPolicy(1) })].length;
   } catch {
     return USUAL_STEPS;
   }

@@ -34,9 +34,9 @@ export interface LawsOptions {
  * as that a match ends, later laws are skipped.
  *
  * import { test } from 'node:test';
- * for (const { claim, check } of lawsFor(game)) test(claim, check);
+ * for (const { claim, check } of listLaws(game)) test(claim, check);
  */
-export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawOfGame[] {
+export function listLaws(game: AnyGame, options: LawsOptions = {}): readonly LawOfGame[] {
   const { effort = 1, seed = MIN_EFFORT.seed } = options;
   provideContent(game, options.content ?? (game.content.tabs.length === 0 ? {} : null));
   const spent = { ...MIN_EFFORT, factor: MIN_EFFORT.factor * effort, seed };

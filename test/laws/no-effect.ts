@@ -202,7 +202,7 @@ const findReason = ({ game }: Trial, { kind, code }: Problem): Reason | undefine
 
 function assertNoEffectWarned(trial: Trial, answered: AnsweredAsk): void {
   const { orders } = answered.reading;
-  if (orders === null || trial.game.awaitsOthers?.(orders)) return;
+  if (orders === null || trial.game.dependsOnOthers?.(orders)) return;
   for (const part of trial.game.optionalParts) {
     const fields = typeof part === 'string' ? [part] : part;
     if (fields.some((field) => hasWarning(answered, field))) continue;

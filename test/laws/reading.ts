@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Answers, Choice, Form } from '../../rules/kit/asking/form.ts';
 import { PROBLEM_KINDS, type Problem } from '../../rules/kit/judging/problem.ts';
-import { type AnswerPolicy, createStepChance, randomPolicy } from '../../rules/kit/playing/play.ts';
+import {
+  type AnswerPolicy,
+  createRandomPolicy,
+  createStepChance,
+} from '../../rules/kit/playing/play.ts';
 import { drawAnyText } from '../support/any-text.ts';
 import { createLaw, drawTrials, type Law, type LawfulGame, type Trial } from './law.ts';
 import { type AnyMoment, replayTrial } from './trial.ts';
@@ -143,7 +147,7 @@ export const READING_LAWS: readonly Law[] = [
     runs: 20,
     arbitrary: drawTrials,
     holds: (trial) => {
-      for (const { setup, state, step } of replayTrial(trial, randomPolicy(trial.seed))) {
+      for (const { setup, state, step } of replayTrial(trial, createRandomPolicy(trial.seed))) {
         const blank = (step?.asks ?? []).flatMap(({ seat }) => {
           const { orders, blank } = trial.game.read({ setup, state, seat, answers: {} });
           assert.equal(orders, null, `blank answers of ${seat} were read as orders`);

@@ -4,7 +4,7 @@ import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import type { AnyGame, Outcome } from '../../rules/kit/match/game.ts';
 import { PRIZE_CODES, type PrizeCode } from '../../rules/kit/match/prizes.ts';
 import type { Report } from '../../rules/kit/match/season.ts';
-import { randomPolicy } from '../../rules/kit/playing/play.ts';
+import { createRandomPolicy } from '../../rules/kit/playing/play.ts';
 import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 import { getPosition } from '../../rules/season/fold.ts';
 import type { Orders } from '../../rules/season/forms/questions.ts';
@@ -29,7 +29,7 @@ const findGame = (id: string | null): AnyGame => {
 
 const SEED = 34;
 
-const RANDOM_PLAY = { seed: SEED, choose: randomPolicy(SEED) };
+const RANDOM_PLAY = { seed: SEED, choose: createRandomPolicy(SEED) };
 
 const listWinners = ({ placings }: Outcome, code: PrizeCode) =>
   placings

@@ -9,12 +9,12 @@ import type { AwaitedMatch, Report } from '../../rules/kit/match/season.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import {
+  createRandomPolicy,
   createRobotPolicy,
   createStepChance,
   type MatchSnapshot,
   playMatch,
   type ReportContext,
-  randomPolicy,
   type SeededMatch,
 } from '../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../rules/kit/playing/robots.ts';
@@ -50,7 +50,7 @@ function playSeason(
   const moments: SeasonMoment[] = [];
   const known = new Map<string, string>();
   const steps = new Set<string>();
-  const match = { game: season, setup, seed, choose: randomPolicy(seed) };
+  const match = { game: season, setup, seed, choose: createRandomPolicy(seed) };
   for (const moment of playMatch({ ...match, ...(report && { report }) })) {
     const before = moments.at(-1);
     moments.push(moment);

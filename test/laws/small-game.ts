@@ -9,21 +9,21 @@ import {
   buildAsks,
   buildGuideTable,
   buildNarrationPage,
+  buildNoticesPage,
   createAsker,
   defineGame,
   defineOrders,
   type EventOfKind,
   emit,
   everybody,
+  filterKind,
   fullyPublicViews,
   illegal,
   type kit,
   listSeats,
   narrate,
-  noticesPage,
   numberStep,
   type OrderFault,
-  ofKind,
   type Page,
   type Pages,
   type QuestionValue,
@@ -32,8 +32,8 @@ import {
   type Seat,
   type SeatEvent,
   type Stage,
-  seatsByName,
   showFaults,
+  sortSeats,
   stage,
   tabulateScores,
 } from '../../rules/kit/authoring.ts';
@@ -154,7 +154,7 @@ const narration = narrate<Event, Content>({
 const rankSeats = ({ setup, state }: Now) =>
   state.round <= ROUNDS
     ? null
-    : rankByScore({ seats: seatsByName({ setup }), score: (seat) => getPoints(state, seat) });
+    : rankByScore({ seats: sortSeats({ setup }), score: (seat) => getPoints(state, seat) });
 
 const computeScores = ({ setup, history }: PageContext) => ({
   counted: 'points',
@@ -170,7 +170,8 @@ const computeScores = ({ setup, history }: PageContext) => ({
 });
 
 const countWins = (history: PageContext['history'], seat: Seat): number =>
-  history.flatMap(({ events }) => ofKind(events, 'won')).filter((won) => won.seat === seat).length;
+  history.flatMap(({ events }) => filterKind(events, 'won')).filter((won) => won.seat === seat)
+    .length;
 
 const isOver = ({ state }: PageContext): boolean => state.round > ROUNDS;
 
@@ -183,7 +184,7 @@ const pages: Pages<Content, State, State, null, Event> = {
     seat: ({ state }, seat) => [`You have ${getPoints(state, seat)} points.`],
   },
   public: [(shown) => buildRoundsPage(shown), () => GUIDE_PAGE],
-  host: [(shown) => noticesPage(shown, narration)],
+  host: [(shown) => buildNoticesPage(shown, narration)],
   seat: [(shown, seat) => buildOwnPage(shown, seat)],
 };
 
@@ -244,7 +245,7 @@ export const SMALL_GAME = defineGame({
   measures: {
     findings: ({ history }) =>
       history.flatMap(({ events }) =>
-        ofKind(events, 'won').map(({ bid }) => ({ measure: 'Winning bids', value: bid })),
+        filterKind(events, 'won').map(({ bid }) => ({ measure: 'Winning bids', value: bid })),
       ),
   },
 });

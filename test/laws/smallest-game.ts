@@ -12,7 +12,7 @@ import {
   mapSeats,
   narrate,
   rankByScore,
-  seatsByName,
+  sortSeats,
   stage,
 } from '../../rules/kit/authoring.ts';
 
@@ -43,14 +43,14 @@ export const SMALLEST_GAME = defineGame<unknown, State, State, null, Orders, Eve
     },
     resolve({ setup, orders }) {
       const numbers = mapSeats(listSeats({ setup }), (seat) => orders[seat]?.number ?? 0);
-      const chosen = seatsByName({ setup }).map((seat) => ({ seat, number: numbers[seat] ?? 0 }));
+      const chosen = sortSeats({ setup }).map((seat) => ({ seat, number: numbers[seat] ?? 0 }));
       const events = chosen.map((one): Event => ({ kind: 'chose', rule: 'Choice', ...one }));
       return stage<State, Event>({ numbers }, ...events);
     },
     outcome({ setup, state: { numbers } }) {
       const all = Object.values<number>(numbers ?? {});
       const loneNumber = (own = 0) => (all.filter((one) => one === own).length === 1 ? own : 0);
-      const seats = seatsByName({ setup });
+      const seats = sortSeats({ setup });
       return numbers && rankByScore({ seats, score: (seat) => loneNumber(numbers[seat]) });
     },
   },

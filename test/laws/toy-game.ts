@@ -9,7 +9,7 @@ import type * as kit from '../../rules/kit/match/game.ts';
 import type { Finding } from '../../rules/kit/match/game.ts';
 import { type GameResult, rankByScore } from '../../rules/kit/match/outcome.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { listSeats, type Setup, seatsByName } from '../../rules/kit/match/setup.ts';
+import { listSeats, type Setup, sortSeats } from '../../rules/kit/match/setup.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
 import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
 import type { Scores } from '../../rules/kit/showing/scores.ts';
@@ -225,7 +225,7 @@ export const TOY_GAME: ToyGame = defineGame({
 
 function dealHands({ players }: Setup<ToyContent>, chance: Chance): ToyState {
   const deck = chance('deck').shuffle(CARDS);
-  const { hands } = dealCards(deck, { seats: seatsByName({ setup: { players } }), each: HAND });
+  const { hands } = dealCards(deck, { seats: sortSeats({ setup: { players } }), each: HAND });
   const points = players.map(({ seat, garnets }) => [seat, garnets]);
   return {
     round: 1,
@@ -299,7 +299,7 @@ function addGains(state: ToyState, gains: readonly GainEvent[]): ToyState {
 }
 
 const rankToySeats = ({ setup, state }: ToyPublicContext): GameResult =>
-  rankByScore({ seats: seatsByName({ setup }), score: (seat) => getPoints(state, seat) });
+  rankByScore({ seats: sortSeats({ setup }), score: (seat) => getPoints(state, seat) });
 
 function listToyFindings({
   state,

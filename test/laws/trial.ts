@@ -4,8 +4,8 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import {
   type AnswerPolicy,
+  createRandomPolicy,
   type MatchSnapshot,
-  randomPolicy,
 } from '../../rules/kit/playing/play.ts';
 import type { Audience, View } from '../../rules/kit/showing/view.ts';
 import type { LawfulGame, Trial } from './law.ts';
@@ -14,7 +14,7 @@ import { createAbsentPolicy, playToEnd } from './play.ts';
 export type AnyMoment = MatchSnapshot<unknown, unknown, unknown, GameEvent>;
 
 export const createPolicy = ({ seed, absence }: Trial): AnswerPolicy =>
-  createAbsentPolicy({ percent: absence, seed, chooser: randomPolicy(seed) });
+  createAbsentPolicy({ percent: absence, seed, chooser: createRandomPolicy(seed) });
 
 /** A policy for all seats. All laws share the matches of equally named policies. */
 export interface NamedPolicy {

@@ -5,7 +5,7 @@ import { LETTER_SIZE_PX, layOutBoard } from '../../page/viewer/board-layout.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import { type Box, doBoxesMeet } from '../../sheets-templates/drawing/map-points.ts';
 import { measureLine } from '../../sheets-templates/drawing/prose.ts';
-import { listKeptFiles, readKeptFile } from '../long-runs/corpus/kept.ts';
+import { listKeptFiles, readKeptFile } from '../long-runs/corpus/kept-files.ts';
 
 /** Lists the boards of the most eventful match of a game. */
 function listBoards(game: string): readonly GameBoard[] {

@@ -8,7 +8,7 @@ import { toSeat } from '../../rules/kit/match/seat.ts';
 import { getUsualVariants } from '../../rules/kit/match/setup.ts';
 import { MAX_LINE_LENGTH } from '../../rules/kit/narrating/figures.ts';
 import { buildStory, type Story } from '../../rules/kit/narrating/story.ts';
-import { randomPolicy } from '../../rules/kit/playing/play.ts';
+import { createRandomPolicy } from '../../rules/kit/playing/play.ts';
 import { createAbsentPolicy, playToEnd } from '../laws/play.ts';
 import { atDepth } from '../support/depth.ts';
 import { loadContent, provideContent } from '../support/table/content.ts';
@@ -57,7 +57,7 @@ function* listStories(game: AnyGame, letters: number): Iterable<Story> {
       garnets: 3,
     }));
     const setup = { players, content: content.value, variants: getUsualVariants(game) };
-    const choose = createAbsentPolicy({ percent: 8, seed, chooser: randomPolicy(seed) });
+    const choose = createAbsentPolicy({ percent: 8, seed, chooser: createRandomPolicy(seed) });
     for (const moment of playToEnd({ game, setup, seed, choose })) yield buildStory(game, moment);
   }
 }

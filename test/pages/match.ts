@@ -3,7 +3,7 @@ import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Chapter, Game } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { getUsualVariants } from '../../rules/kit/match/setup.ts';
-import { type MatchSnapshot, randomPolicy } from '../../rules/kit/playing/play.ts';
+import { createRandomPolicy, type MatchSnapshot } from '../../rules/kit/playing/play.ts';
 import type { Audience, Block, Cell, Page, View } from '../../rules/kit/showing/view.ts';
 import { createAbsentPolicy, playToEnd } from '../laws/play.ts';
 import { createPlayers } from '../laws/players.ts';
@@ -32,7 +32,7 @@ export function playMoments<Content, State, Orders, Event extends GameEvent>(
     content: content.value,
     variants: getUsualVariants(game),
   };
-  const choose = createAbsentPolicy({ percent: 8, seed, chooser: randomPolicy(seed) });
+  const choose = createAbsentPolicy({ percent: 8, seed, chooser: createRandomPolicy(seed) });
   return [...playToEnd({ game, setup, seed, choose })].map((moment) => ({
     ...moment,
     seenBy: (audience) => {

@@ -3,7 +3,7 @@ import { listDrawnItems } from '../../functions/google/form-requests.ts';
 import { listDrawRequests } from '../../functions/google/sheet-requests.ts';
 import { addMatchLinks } from '../../functions/match/showing/match-settings.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
-import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../../rules/kit/playing/play.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import type { Content } from '../../rules/season/content.ts';
 import { season } from '../../rules/season/game.ts';
@@ -17,7 +17,7 @@ const createLeague = (game: string): Content =>
 
 const playSeason = (content: Content, cast: number) => {
   const setup = { players: createPlayers(cast), content, variants: {} };
-  return playMatch({ game: season, setup, seed: cast, choose: randomPolicy(cast) });
+  return playMatch({ game: season, setup, seed: cast, choose: createRandomPolicy(cast) });
 };
 
 const listMoments = (content: Content, cast: number) => [...playSeason(content, cast)];

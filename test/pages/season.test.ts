@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../rules/kit/match/season.ts';
-import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../../rules/kit/playing/play.ts';
 import { season } from '../../rules/season/game.ts';
 import { createPlayers } from '../laws/players.ts';
 import { loadProgramme } from '../support/table/season.ts';
@@ -46,7 +46,13 @@ const reportDuels = ({
 type AwaitedMatches = NonNullable<NonNullable<ReturnType<typeof season.next>>['awaits']>[number];
 
 const moments = [
-  ...playMatch({ game: season, setup, seed: 7, choose: randomPolicy(7), report: reportDuels }),
+  ...playMatch({
+    game: season,
+    setup,
+    seed: 7,
+    choose: createRandomPolicy(7),
+    report: reportDuels,
+  }),
 ];
 
 /** Lists the finished duels of a moment in order. */

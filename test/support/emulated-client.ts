@@ -1,6 +1,6 @@
 import type { Emulator } from '../../emulator/emulator.ts';
 import { type ConnectOptions, connect, type Google } from '../../functions/google/connect.ts';
-import { IMMEDIATE_RETRY_POLICY } from './patience.ts';
+import { IMMEDIATE_RETRY_POLICY } from './retry-policy.ts';
 
 /** Connects the genuine client to an emulator as this account. */
 export const connectAs = (

@@ -16,7 +16,7 @@ const SLOW_FILES = [
   'test/match/season/season.test.ts',
   'test/browser/page.test.ts',
   'test/browser/pages.test.ts',
-  'test/browser/to-the-end.test.ts',
+  'test/browser/whole-match.test.ts',
 ];
 
 /** Sorts the files within each project. @throws if a slow file is missing */

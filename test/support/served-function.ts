@@ -4,9 +4,9 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { signIdToken } from '../../emulator/identity/id-token.ts';
 import type { Secret } from '../../functions/google/proof.ts';
+import { createRequestAuthenticator } from '../../functions/resolve/authentication.ts';
 import { disableBodyParsing } from '../../functions/resolve/body.ts';
 import type { Configuration } from '../../functions/resolve/configuration.ts';
-import { createRequestAuthenticator } from '../../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../../functions/resolve/handler.ts';
 import { faults } from './table/by-hand.ts';
 import { ADJUDICATOR, openTable, type SavedMatch, type Table } from './table/table.ts';
@@ -84,7 +84,7 @@ const createHandlerFor = (
     sweep: async () => {
       served.sweeps += 1;
     },
-    doorkeeper: createRequestAuthenticator({
+    authenticate: createRequestAuthenticator({
       audience: AUDIENCE,
       invoker: ADJUDICATOR,
       secret: SECRET,

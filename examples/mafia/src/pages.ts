@@ -6,12 +6,12 @@ import {
   buildRosterTable,
   buildVotesTable,
   everybody,
+  filterKind,
   itsSeat,
   joinNames,
   listSeats,
   narrate,
   narrateToSeats,
-  ofKind,
 } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 import type { Deed, Event, Now, PublicView, Role, SeatView, State } from './state.ts';
@@ -67,7 +67,7 @@ const buildPlayersTable = ({ setup, state: { living, roles } }: Now) =>
   });
 
 const listVotes = (events: readonly Event[]) =>
-  ofKind(events, 'voted').map(({ seat, to }) => ({ voter: seat, vote: to }));
+  filterKind(events, 'voted').map(({ seat, to }) => ({ voter: seat, vote: to }));
 
 const RULES = Object.entries({
   ...ROLE_DUTIES,

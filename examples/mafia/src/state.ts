@@ -1,7 +1,7 @@
 /** The state of a match, its events, and its start. */
 
 import type { EventOfKind, GroupEvent, kit, Seat, SeatEvent } from 'sealed-orders/kit';
-import { listSeats, mapSeats, ofSeat, type Stage, seatsByName, stage } from 'sealed-orders/kit';
+import { getBySeat, listSeats, mapSeats, type Stage, sortSeats, stage } from 'sealed-orders/kit';
 import { type Content, findCast } from './content.ts';
 
 export type Role = 'mafia' | 'detective' | 'doctor' | 'townsperson';
@@ -57,15 +57,15 @@ function listRoles({ players, content }: Now['setup']): readonly Role[] {
 }
 
 function seatView({ setup, state }: Now, seat: Seat): SeatView {
-  const role = ofSeat(state.roles, seat);
+  const role = getBySeat(state.roles, seat);
   const mafia = listSeatsAs(state, listSeats({ setup }), 'mafia').filter((other) => other !== seat);
   return { role, partners: role === 'mafia' ? mafia : [] };
 }
 
 export const views = {
   publicView({ setup, state: { day, isNight, living, winner, roles } }: Now): PublicView {
-    const shown = seatsByName({ setup }).filter((one) => winner !== null || !living.includes(one));
-    return { day, isNight, living, winner, roles: mapSeats(shown, (seat) => ofSeat(roles, seat)) };
+    const shown = sortSeats({ setup }).filter((one) => winner !== null || !living.includes(one));
+    return { day, isNight, living, winner, roles: mapSeats(shown, (one) => getBySeat(roles, one)) };
   },
   seatView,
   /** Gives the roles that the seat does not know to the other seats, in order of name. */
@@ -74,14 +74,14 @@ export const views = {
     for (const partner of own.partners) roles[partner] = 'mafia';
     const left = [...listRoles(setup)];
     for (const role of Object.values<Role>(roles)) left.splice(left.indexOf(role), 1);
-    for (const other of seatsByName({ setup })) roles[other] ??= left.shift() ?? 'townsperson';
+    for (const other of sortSeats({ setup })) roles[other] ??= left.shift() ?? 'townsperson';
     return { ...state, roles };
   },
 };
 
 /** Deals the roles. The first night follows. */
 export function start({ setup, chance }: kit.StartInput<Content>): Stage<State, Event> {
-  const living = seatsByName({ setup });
+  const living = sortSeats({ setup });
   const dealt = chance('roles').shuffle(listRoles(setup));
   const roles = mapSeats(living, (_, index) => dealt[index] ?? 'townsperson');
   const state: State = { day: 1, isNight: true, living, winner: null, roles };
@@ -93,6 +93,6 @@ export function start({ setup, chance }: kit.StartInput<Content>): Stage<State, 
 export function kill(state: State, seat: Seat | null, rule: string, told: readonly Event[]) {
   if (seat === null) return stage<State, Event>(state, ...told, { kind: 'nobody died', rule });
   const living = state.living.filter((one) => one !== seat);
-  const role = ofSeat(state.roles, seat);
+  const role = getBySeat(state.roles, seat);
   return stage<State, Event>({ ...state, living }, ...told, { kind: 'died', rule, seat, role });
 }

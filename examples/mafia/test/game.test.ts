@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mapSeats, ofKind, type Seat } from 'sealed-orders/kit';
-import { createCaseMatch, lawsFor, readContentFrom } from 'sealed-orders/laws';
+import { filterKind, mapSeats, type Seat } from 'sealed-orders/kit';
+import { createCaseMatch, listLaws, readContentFrom } from 'sealed-orders/laws';
 import { game } from '../src/game.ts';
 import { type Role, type State, views } from '../src/state.ts';
 
 const content = readContentFrom(game, new URL('../content/', import.meta.url));
-for (const { claim, check } of lawsFor(game, { content })) test(claim, check);
+for (const { claim, check } of listLaws(game, { content })) test(claim, check);
 
 const ROLES = {
   Dems: 'mafia',
@@ -104,7 +104,7 @@ test('the mafia’s victim is the player chosen by most of them', () => {
     Tha: 'Zero',
   });
   assert.deepEqual(dead, ['Isa']);
-  assert.deepEqual(ofKind(events, 'died'), [
+  assert.deepEqual(filterKind(events, 'died'), [
     { kind: 'died', rule: 'Night', seat: 'Isa', role: 'detective' },
   ]);
 });
@@ -130,7 +130,7 @@ test('the mafia do not kill each other', () => {
 });
 
 test('only a detective learns whether the chosen player is one of the mafia', () => {
-  const findings = (to: Name) => ofKind(after(NIGHT, { Isa: to, Scarlet: to }).events, 'asked');
+  const findings = (to: Name) => filterKind(after(NIGHT, { Isa: to, Scarlet: to }).events, 'asked');
   const found = { kind: 'asked', rule: 'Night', seat: 'Isa' };
   assert.deepEqual(findings('Dems'), [{ ...found, to: 'Dems', isMafia: true }]);
   assert.deepEqual(findings('Zero'), [{ ...found, to: 'Zero', isMafia: false }]);
@@ -139,7 +139,7 @@ test('only a detective learns whether the chosen player is one of the mafia', ()
 test('a player chosen by the doctor survives', () => {
   const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Pixie: 'Isa' });
   assert.deepEqual(dead, []);
-  assert.equal(ofKind(events, 'nobody died').length, 1);
+  assert.equal(filterKind(events, 'nobody died').length, 1);
 });
 
 test('a doctor may choose themselves', () => {
@@ -154,7 +154,7 @@ test('the choice of a townsperson has no effect', () => {
 test('players who die in a night act in it', () => {
   const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Isa: 'Dems' });
   assert.deepEqual(dead, ['Isa']);
-  assert.equal(ofKind(events, 'asked').length, 1);
+  assert.equal(filterKind(events, 'asked').length, 1);
 });
 
 test('both nobody and a player called “Nobody” can be chosen', () => {

@@ -1,6 +1,6 @@
 /** Sealed Lots: each round the highest sealed bid buys a lot. Every purse is secret. */
 
-import { defineGame, defineOrders, ofSeat, rankByScore, seatsByName } from 'sealed-orders/kit';
+import { defineGame, defineOrders, getBySeat, rankByScore, sortSeats } from 'sealed-orders/kit';
 import { content } from './content.ts';
 import { narration, pages, scores } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
@@ -8,7 +8,7 @@ import { findLot, type Now, start, views } from './state.ts';
 
 const outcome = (now: Now) =>
   findLot(now) === undefined
-    ? rankByScore({ seats: seatsByName(now), score: (seat) => ofSeat(now.state.points, seat) })
+    ? rankByScore({ seats: sortSeats(now), score: (seat) => getBySeat(now.state.points, seat) })
     : null;
 
 export const game = defineGame({

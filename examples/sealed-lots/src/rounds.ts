@@ -7,9 +7,9 @@ import {
   doubtful,
   emit,
   findHighest,
+  getBySeat,
   listSeats,
   numberStep,
-  ofSeat,
   stage,
 } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
@@ -31,7 +31,7 @@ export const REASONS = {
 } as const satisfies Reasons;
 
 export const judge = ({ state, seat }: kit.SeatNow<Content, State>, { bid }: Orders) =>
-  (bid ?? 0) > ofSeat(state.coins, seat)
+  (bid ?? 0) > getBySeat(state.coins, seat)
     ? [{ where: 'bid', why: 'over purse' as const, given: `${bid}` }]
     : [];
 
@@ -51,7 +51,7 @@ export function resolve({ setup, state, orders, chance }: kit.StepInput<Content,
   const bids = listSeats({ setup }).map((seat) => {
     const { bid } = orders[seat] ?? { bid: null };
     const faults = judge({ setup, state, seat }, { bid });
-    const paid = Math.min(bid ?? 0, ofSeat(state.coins, seat));
+    const paid = Math.min(bid ?? 0, getBySeat(state.coins, seat));
     return { kind: 'bid', rule: 'Bids', seat, bid: paid, faults } as const;
   });
   const { amount, items } = findHighest(bids, ({ bid }) => bid);
@@ -64,8 +64,8 @@ export function resolve({ setup, state, orders, chance }: kit.StepInput<Content,
     after,
     {
       ...after.state,
-      points: { ...state.points, [seat]: ofSeat(state.points, seat) + points },
-      coins: { ...state.coins, [seat]: ofSeat(state.coins, seat) - amount },
+      points: { ...state.points, [seat]: getBySeat(state.points, seat) + points },
+      coins: { ...state.coins, [seat]: getBySeat(state.coins, seat) - amount },
     },
     { kind: 'won', rule, seat, lot, points },
     { kind: 'paid', rule, seat, coins: amount },

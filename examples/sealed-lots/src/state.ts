@@ -1,7 +1,7 @@
 /** State, events and views of a match, and its start. */
 
 import type { EventOfKind, kit, OrderFault, Seat, SeatEvent } from 'sealed-orders/kit';
-import { listSeats, mapSeats, ofSeat, stage } from 'sealed-orders/kit';
+import { getBySeat, listSeats, mapSeats, stage } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 
 export type BySeat = Readonly<Record<Seat, number>>;
@@ -40,7 +40,7 @@ export const MOST_COINS = 20;
 export const views = {
   publicView: ({ state: { sold, points } }: kit.Now<Content, State>) => ({ sold, points }),
   seatView: ({ state }: kit.Now<Content, State>, seat: Seat) => ({
-    coins: ofSeat(state.coins, seat),
+    coins: getBySeat(state.coins, seat),
   }),
   /** Fills the other purses to the maximum. */
   determinize: ({ setup, state, seat, own }: Knowledge): State => ({
@@ -54,7 +54,7 @@ export function start({ setup, chance }: kit.StartInput<Content>) {
   const seats = listSeats({ setup });
   const coins = mapSeats(seats, (seat) => chance(`purse of ${seat}`).integer(10, MOST_COINS));
   const told = seats.map(
-    (seat): Event => ({ kind: 'purse', rule: 'Purses', seat, coins: ofSeat(coins, seat) }),
+    (seat): Event => ({ kind: 'purse', rule: 'Purses', seat, coins: getBySeat(coins, seat) }),
   );
   return stage<State, Event>({ sold: 0, points: mapSeats(seats, () => 0), coins }, ...told);
 }

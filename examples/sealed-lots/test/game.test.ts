@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapSeats } from 'sealed-orders/kit';
-import { createCaseMatch, lawsFor, readContentFrom } from 'sealed-orders/laws';
+import { createCaseMatch, listLaws, readContentFrom } from 'sealed-orders/laws';
 import { game } from '../src/game.ts';
 
 const content = readContentFrom(game, new URL('../content/', import.meta.url));
-for (const { claim, check } of lawsFor(game, { content })) test(claim, check);
+for (const { claim, check } of listLaws(game, { content })) test(claim, check);
 
 const match = createCaseMatch(game, {
   players: ['Scarlet', 'Dems'],

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { findLikeness, SIMILAR_SIGNS } from '../../../rules/kit/match/likeness.ts';
 import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
+import { findLikeness, SIMILAR_SIGNS } from '../../../rules/kit/match/similar-names.ts';
 import { drawAnyText } from '../../../test/support/any-text.ts';
 import { describeNameProblem, findHiddenCharacter, normalizeSeatName } from './seat-name.ts';
 

@@ -1,9 +1,9 @@
+import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
 import {
   findInvisible,
   findLikeness,
   type NameLikeness,
-} from '../../../rules/kit/match/likeness.ts';
-import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
+} from '../../../rules/kit/match/similar-names.ts';
 
 /** Composes characters, and replaces each run of spaces by one space. */
 export const normalizeSeatName = (typed: string): string =>

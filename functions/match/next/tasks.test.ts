@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { connectAs } from '../../../test/support/emulated-client.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/retry-policy.ts';
 import {
   applyRequest,
   changeEntry,

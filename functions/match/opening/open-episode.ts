@@ -32,7 +32,7 @@ import {
   listUnopened,
 } from '../reading/season-matches.ts';
 import { writeEntry } from '../running/publish.ts';
-import { refuseStaleLedger } from '../showing/behind.ts';
+import { refuseStaleLedger } from '../showing/stale-ledger.ts';
 import {
   binSpareFiles,
   type DraftFolder,

@@ -26,7 +26,6 @@ import { getCurrentPosition, getPollRecord, type Match, readMatch } from '../rea
 import { isPollProblem, type PollRecord } from '../reading/polled.ts';
 import { isSeason } from '../reading/season-matches.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
-import { readStaleMarks, refuseStaleLedger } from '../showing/behind.ts';
 import { commitEntry, confirmWrittenEntry, DisplacedEntryError } from '../showing/commit.ts';
 import {
   buildPublicPage,
@@ -41,6 +40,7 @@ import {
 } from '../showing/converge.ts';
 import { type ShownEntry, toShownEntry } from '../showing/guard.ts';
 import { LIVE_PAGE_NAME, showLivePage } from '../showing/live-page.ts';
+import { readStaleMarks, refuseStaleLedger } from '../showing/stale-ledger.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { buildGoogleIncident, isTransient, listIncidents } from './failure.ts';
 import { listNewProblems, reportFindings } from './reporting.ts';

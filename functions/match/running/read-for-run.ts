@@ -19,7 +19,7 @@ import {
   type PublishedGuard,
   readGuardIfChanged,
   readPublishedGuard,
-} from '../showing/behind.ts';
+} from '../showing/stale-ledger.ts';
 import { isTransient, listIncidents } from './failure.ts';
 import type { SeenMatch } from './judge-request.ts';
 import { isRequested } from './requests.ts';
@@ -135,11 +135,11 @@ export async function readFormState(
 
 /** Whether the ledger names another function. “sealed run” may run every match. */
 export function isRunElsewhere(
-  { keeper, queue }: Pick<Adjudicator, 'keeper' | 'queue'>,
+  { runnerName, queue }: Pick<Adjudicator, 'runnerName' | 'queue'>,
   match: Match,
 ): boolean {
   const { runner } = getCurrentPosition(match);
-  if (keeper !== undefined || runner === null) return false;
+  if (runnerName !== undefined || runner === null) return false;
   return !isBoundRunner(match, queue.invoker.toLowerCase());
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/retry-policy.ts';
 import { connect, type Google } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import type { Adjudicator, LogLine } from '../adjudicator.ts';

@@ -10,7 +10,7 @@ import { GoogleError } from '../../google/error.ts';
 import { publishForm, type ReadForm } from '../../google/forms.ts';
 import type { SheetRequest } from '../../google/sheet-requests.ts';
 import { readDescription, readEntered } from '../../google/sheets.ts';
-import { type Adjudicator, getKeeper, type LogLine } from '../adjudicator.ts';
+import { type Adjudicator, getRunnerName, type LogLine } from '../adjudicator.ts';
 import { formatIncident, type Incident, IncidentError } from '../ledger/incident.ts';
 import { compareInstants } from '../ledger/instant.ts';
 import { computeStepMs } from '../ledger/position.ts';
@@ -456,7 +456,7 @@ export async function reportStoppedRunner(adjudicator: Adjudicator, hostId: stri
   const { google } = adjudicator;
   const match = await readMatch(google, hostId);
   const polled = getPollRecord(match);
-  const by = getKeeper(adjudicator);
+  const by = getRunnerName(adjudicator);
   if (isOver(match) || !['', by].includes(polled.polledBy)) return;
   const when = formatShortClock(google.now(), getCurrentPosition(match).opened.settings);
   await reportProblem(adjudicator, match, {

@@ -29,8 +29,8 @@ import {
   withFormAddress,
 } from '../reading/match.ts';
 import { isComparisonProblem } from '../reading/polled.ts';
-import { isTaskAhead } from '../showing/behind.ts';
 import { type CurrentGuard, toShownEntry } from '../showing/guard.ts';
+import { isTaskAhead } from '../showing/stale-ledger.ts';
 import { readTeam, writeTeam } from '../showing/team-tabs.ts';
 import { askInParallel } from './ask-round.ts';
 import { findResults, informMatches } from './collect-results.ts';

@@ -4,7 +4,7 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { recoverIfExpected } from '../../google/error.ts';
 import type { SheetRequest } from '../../google/sheet-requests.ts';
-import { type Adjudicator, getKeeper } from '../adjudicator.ts';
+import { type Adjudicator, getRunnerName } from '../adjudicator.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import { isDue } from '../ledger/position.ts';
 import { listDeskProblems } from '../next/due.ts';
@@ -133,7 +133,7 @@ interface PollFindings extends Omit<RunFindings, 'form' | 'notes'> {
 async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): Promise<PollRecord> {
   const { match, inbox, atMs, found, forms, comparesPages } = given;
   const polledAt = formatInstant(adjudicator.google.now());
-  const times = { polledAt, polledBy: getKeeper(adjudicator) };
+  const times = { polledAt, polledBy: getRunnerName(adjudicator) };
   if (found === null) {
     const before = getPollRecord(match);
     if (!comparesPages) return { ...before, ...times };

@@ -26,10 +26,10 @@ import { buildLedgerCells, buildMarker, getMarkerId, MAX_ENTRIES } from '../ledg
 import type { PendingCommit } from '../next/build-entry.ts';
 import { getCurrentPosition, listEntries, type Match } from '../reading/match.ts';
 import { runMatch } from '../running/run.ts';
-import { readLostEntries } from './behind.ts';
 import { commitEntry, commitOpening } from './commit.ts';
 import { toShownEntry } from './guard.ts';
 import { createKnownDesk, readCurrentDesk } from './host-pages.ts';
+import { readLostEntries } from './stale-ledger.ts';
 
 let table: Table;
 let match: Match;

@@ -19,8 +19,8 @@ import { buildNews } from '../../announce/message.ts';
 import { buildInvitation, formatInvitation } from '../opening/invitation.ts';
 import type { Match } from '../reading/match.ts';
 import { intervene, publishEntry } from '../running/publish.ts';
-import { readLostEntries } from './behind.ts';
 import { showLivePage } from './live-page.ts';
+import { readLostEntries } from './stale-ledger.ts';
 import { buildFormDrawing } from './update-form.ts';
 import { drawPublicContent, drawSeatContent } from './workbooks.ts';
 

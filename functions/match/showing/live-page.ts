@@ -1,7 +1,12 @@
 /** Writes a match's live page after its workbooks. Never replaces a newer page by an older one. */
 
 import { buildLiveObjects, type LiveObject } from '../../../page/live/live-objects.ts';
-import { type Adjudicator, getKeeper, type LiveSite, type LiveVersion } from '../adjudicator.ts';
+import {
+  type Adjudicator,
+  getRunnerName,
+  type LiveSite,
+  type LiveVersion,
+} from '../adjudicator.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { listPublishedIds } from '../reading/files.ts';
@@ -34,13 +39,13 @@ function findLiveSite(
   if (live !== undefined && folder !== null) return { site: live, base, folder };
   if (!base.startsWith(CLOUD_STORAGE_URL)) return null;
   const [bucket = ''] = base.slice(CLOUD_STORAGE_URL.length).split('/');
-  throw new IncidentError([buildOtherBucketIncident(bucket, getKeeper(adjudicator))]);
+  throw new IncidentError([buildOtherBucketIncident(bucket, getRunnerName(adjudicator))]);
 }
 
-const buildOtherBucketIncident = (bucket: string, keeper: string): Incident => ({
+const buildOtherBucketIncident = (bucket: string, runnerName: string): Incident => ({
   code: 'live page',
   where: LIVE_PAGE_NAME,
-  what: `The page is in the bucket “${bucket}”, but ${keeper} does not write to it.`,
+  what: `The page is in the bucket “${bucket}”, but ${runnerName} does not write to it.`,
   todo: `Run “sealed deploy --bucket ${bucket}”. The page is then written within an hour.`,
 });
 

@@ -15,7 +15,7 @@ import { buildStep, numberStep } from '../../kit/asking/orders.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { bySeat } from '../../kit/match/seat.ts';
-import { seatsByName } from '../../kit/match/setup.ts';
+import { sortSeats } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import {
@@ -243,7 +243,7 @@ export function findNextStep(now: PublicViewNow): Step | null {
     phase === 'ranking'
       ? { name: phase, title: 'Ranking' }
       : numberStep(phase === 'turn' ? 'Turn' : 'Airdrop', number);
-  return buildStep({ ...named, pace: phase, about }, questions, now, seatsByName(now));
+  return buildStep({ ...named, pace: phase, about }, questions, now, sortSeats(now));
 }
 
 const describeRankingStep = ({ setup }: PublicViewNow): string =>

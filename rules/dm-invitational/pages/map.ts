@@ -1,6 +1,6 @@
 /** The page “Map”: houses, roads, letters, couriers’ routes, and figures of each team. */
 
-import { ofKind } from '../../kit/match/events.ts';
+import { filterKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
@@ -70,7 +70,7 @@ const buildPlaces = (
   });
 
 const listLastMoves = (shown: PublicPageInput): readonly BoardMove[] =>
-  ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, house }) => ({
+  filterKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, house }) => ({
     owner: listSeats(shown).indexOf(seat),
     label: String(courier),
     way: [from, house],

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildOwnEnding } from '../../kit/match/outcome.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { playMatch, randomPolicy } from '../../kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../../kit/playing/play.ts';
 import { findTable, listRows, PUBLIC, readCell } from '../../kit/showing/cells-staging.ts';
 import type { Audience, Block, MapPicture } from '../../kit/showing/view.ts';
 import { dmInvitational } from '../game.ts';
@@ -133,7 +133,7 @@ describe('the result', () => {
 describe('letters by turn', () => {
   it('DI-411 houses and letters are counted after each airdrop and turn', () => {
     const moments = [
-      ...playMatch({ game: dmInvitational, setup: SETUP, seed: 3, choose: randomPolicy(3) }),
+      ...playMatch({ game: dmInvitational, setup: SETUP, seed: 3, choose: createRandomPolicy(3) }),
     ];
     const end = moments.at(-1);
     if (end === undefined) throw new Error('a match has moments');

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { ContentProblem } from '../judging/problem.ts';
-import { findInvisible, findLikeness } from '../match/likeness.ts';
+import { findInvisible, findLikeness } from '../match/similar-names.ts';
 import { toSheetRow } from './records.ts';
 
 export interface ContentColumn {

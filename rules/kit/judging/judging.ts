@@ -163,8 +163,8 @@ export interface EffectTrial<Now extends SeatContext, Orders> {
   priceAlone?(
     paid: ResolutionInput<Now, Orders> & { readonly paid: Now['seat']; readonly where: string },
   ): unknown;
-  /** See `Game.awaitsOthers`. */
-  awaitsOthers?(orders: Orders): boolean;
+  /** See `Game.dependsOnOthers`. */
+  dependsOnOthers?(orders: Orders): boolean;
 }
 
 const NO_EFFECT_RULE = 'Parts of orders without effect';
@@ -194,7 +194,7 @@ type NoEffectFault = OrderFault<keyof typeof NO_EFFECT_REASONS>;
 const createEffectJudge = <Now extends SeatContext, Orders>(
   questions: Question<Now, Orders>,
   judge: (now: Now, orders: Orders) => readonly OrderFault[],
-  { resolve, optionalParts, priceAlone, awaitsOthers }: EffectTrial<Now, Orders>,
+  { resolve, optionalParts, priceAlone, dependsOnOthers }: EffectTrial<Now, Orders>,
 ) => {
   const getPart = (field: string): readonly string[] | undefined =>
     optionalParts
@@ -202,7 +202,7 @@ const createEffectJudge = <Now extends SeatContext, Orders>(
       .find((part) => part.includes(field));
   return (now: Now, orders: Orders): readonly OrderFault[] => {
     const known = judge(now, orders);
-    if (awaitsOthers?.(orders)) return known;
+    if (dependsOnOthers?.(orders)) return known;
     const { seat, ...shared } = now;
     const alone = (orders: Orders): ResolutionInput<Now, Orders> => ({
       ...shared,

@@ -82,7 +82,7 @@ const { read } = createJudging({
       where === 'shield' && state.coins >= 2
         ? { ...resolveWalk({ state, orders: {} }).state, coins: state.coins - 2 }
         : null,
-    awaitsOthers: ({ call }) => call === 'yes',
+    dependsOnOthers: ({ call }) => call === 'yes',
   },
 });
 const START_STATE: WalkState = { coins: 3, armour: 0, at: 'A', calls: [] };

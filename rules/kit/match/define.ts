@@ -11,7 +11,7 @@ import type { OrderFault, Reasons } from '../judging/problem.ts';
 import type { Narration } from '../narrating/narration.ts';
 import { memoizeByObject, memoizeByState } from '../reckoning/memoize.ts';
 import type { Scores } from '../showing/scores.ts';
-import { accountPage, logPage, noticesPage } from '../showing/tables.ts';
+import { accountPage, buildNoticesPage, logPage } from '../showing/tables.ts';
 import type { Audience, Block, GameBoard, Page, Table, View } from '../showing/view.ts';
 import type { GameEvent } from './event.ts';
 import type {
@@ -106,7 +106,7 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
    */
   readonly optionalParts?: readonly (string | readonly string[])[];
   /** Whether the effect of these orders depends on the orders of others. Absent: never. */
-  awaitsOthers?(orders: Orders): boolean;
+  dependsOnOthers?(orders: Orders): boolean;
   /**
    * Whether the seat's secrets allow a choice. The form itself offers every choice that public
    * facts allow, such as all unseen cards. Absent: all are allowed.
@@ -305,7 +305,7 @@ export function defineGame<
     ...(holds && {
       holds: (seatNow, field, choice) => holds(views.getKnownSituation(seatNow), field, choice),
     }),
-    ...(orders.awaitsOthers && { awaitsOthers: orders.awaitsOthers }),
+    ...(orders.dependsOnOthers && { dependsOnOthers: orders.dependsOnOthers }),
     ...(ownWords && {
       ownWords: (seatNow, words) => ownWords(views.getKnownSituation(seatNow), words),
     }),
@@ -329,7 +329,7 @@ export function defineGame<
       if (audience.kind === 'host')
         return {
           summary,
-          pages: pages.host?.map((page) => page(whole)) ?? [noticesPage(whole, narration)],
+          pages: pages.host?.map((page) => page(whole)) ?? [buildNoticesPage(whole, narration)],
         };
       return {
         summary,

@@ -6,7 +6,7 @@ export const listEvents = <Event extends GameEvent>(
 ): readonly Event[] => history.flatMap(({ events }) => events);
 
 /** Selects the events of one kind, in order. */
-export const ofKind = <Event extends GameEvent, Kind extends Event['kind']>(
+export const filterKind = <Event extends GameEvent, Kind extends Event['kind']>(
   events: readonly Event[],
   kind: Kind,
 ): readonly Extract<Event, { readonly kind: Kind }>[] =>

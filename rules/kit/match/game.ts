@@ -198,8 +198,8 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   readonly questions: Question<SeatNow<Content, State>, Orders>;
   /** See `OrderMembers.optionalParts`. */
   readonly optionalParts: readonly (string | readonly string[])[];
-  /** See `OrderMembers.awaitsOthers`. */
-  awaitsOthers?(orders: Orders): boolean;
+  /** See `OrderMembers.dependsOnOthers`. */
+  dependsOnOthers?(orders: Orders): boolean;
   /** See `OrderMembers.holds`. */
   holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
   readonly reasons: Reasons;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { byName, findForSeat, mapSeats, ofSeat, toSeat } from './seat.ts';
+import { byName, findForSeat, getBySeat, mapSeats, toSeat } from './seat.ts';
 import { areValidVariants, getUsualVariants } from './setup.ts';
 
 it('names are compared by code units, whatever the locale', () => {
@@ -26,13 +26,13 @@ it('the comparison of names is antisymmetric, and is 0 only for equal names', ()
 
 const has = mapSeats([toSeat('Isa'), toSeat('Dems')], (seat, index) => `${seat} ${index}`);
 
-it('findForSeat returns the value of a seat', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));
+it('findForSeat returns the value of a seat', () => expect(getBySeat(has, 'Dems')).toBe('Dems 1'));
 
 it.for(['Zatchel', ...Object.getOwnPropertyNames(Object.prototype)])(
   'findForSeat returns undefined for %s, who does not play',
   (name) => {
     expect(findForSeat(has, name)).toBeUndefined();
-    expect(() => ofSeat(has, name)).toThrow(name);
+    expect(() => getBySeat(has, name)).toThrow(name);
   },
 );
 

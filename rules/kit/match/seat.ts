@@ -47,7 +47,7 @@ const isInherited = (found: unknown): boolean =>
   typeof found === 'function' || found === Object.prototype;
 
 /** Returns the value of a seat. @throws if the seat does not play */
-export function ofSeat<Value>(record: Readonly<Record<Seat, Value>>, seat: string): Value {
+export function getBySeat<Value>(record: Readonly<Record<Seat, Value>>, seat: string): Value {
   const found = findForSeat(record, seat);
   if (found === undefined) throw new Error(`No seat of this match is called "${seat}".`);
   return found;

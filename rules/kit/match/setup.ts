@@ -37,8 +37,7 @@ const getSortedSeats = memoizeByObject(
 );
 
 /** Lists all seats by name, for results that must not depend on the host's order. */
-export const seatsByName = ({ setup }: SeatedMatch): readonly Seat[] =>
-  getSortedSeats(setup.players);
+export const sortSeats = ({ setup }: SeatedMatch): readonly Seat[] => getSortedSeats(setup.players);
 
 /** Returns the personal garnets that a seat brings; 0 if it does not play. */
 export const getGarnets = ({ players }: Pick<Setup<unknown>, 'players'>, seat: Seat): number =>

@@ -119,7 +119,7 @@ export const createRobotPolicy =
   };
 
 /** Returns a policy in which every seat answers at random. */
-export const randomPolicy = (seed: number): AnswerPolicy =>
+export const createRandomPolicy = (seed: number): AnswerPolicy =>
   createRobotPolicy(seed, () => randomRobot);
 
 /** Invents reports that end at least one match. Rarely, a match is void or a player leaves. */

@@ -11,11 +11,11 @@ import type { Scores } from './scores.ts';
 import {
   buildGuideTable,
   buildNarrationPage,
+  buildNoticesPage,
   buildResultBlocks,
   buildRosterTable,
   buildVotesTable,
   isNotice,
-  noticesPage,
   tabulateScores,
 } from './tables.ts';
 import type { Block, Table } from './view.ts';
@@ -236,7 +236,7 @@ test('a page without lines is a notice', () => {
 });
 
 test('notices are private lines with their players and rules', () => {
-  expect(noticesPage(PAGE_INPUT, NARRATION).blocks[0]).toMatchObject({
+  expect(buildNoticesPage(PAGE_INPUT, NARRATION).blocks[0]).toMatchObject({
     rows: [
       [{ value: 'Round 2' }, { value: 'Pixie' }, 'You heard 0.', 'Hearing'],
       [{ value: 'Round 1' }, { value: 'Pixie' }, 'You heard 1.', 'Hearing'],
@@ -246,7 +246,7 @@ test('notices are private lines with their players and rules', () => {
 });
 
 test('a page of notices omits empty steps and is a notice itself if no lines remain', () => {
-  const page = noticesPage(PAGE_INPUT, NARRATION, ({ points }) => points > 5);
+  const page = buildNoticesPage(PAGE_INPUT, NARRATION, ({ points }) => points > 5);
   expect(page.blocks[0]?.kind).toBe('notice');
 });
 

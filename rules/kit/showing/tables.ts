@@ -278,7 +278,7 @@ export const accountPage =
 const NO_EVENTS_TEXT = 'Nothing has happened yet.';
 
 /** Builds the host's page of private lines. */
-export const noticesPage = <Event extends GameEvent, Content>(
+export const buildNoticesPage = <Event extends GameEvent, Content>(
   narratedMatch: NarratedMatch<Event, Content>,
   narration: Narration<Event, Content>,
   isShown: (event: Event) => boolean = () => true,

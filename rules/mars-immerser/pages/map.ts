@@ -1,6 +1,6 @@
 /** The Map for everybody, and a player's own Map. */
 
-import { ofKind } from '../../kit/match/events.ts';
+import { filterKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { buildMapBlocks, buildMapPicture } from '../../kit/showing/board.ts';
@@ -137,9 +137,9 @@ const listFigures = (
 /** Lists a player's move between revealed positions, or the whole way at the end. */
 function listMoves({ history }: PublicPageInput, seat: Seat, owner: number): readonly BoardMove[] {
   const revealed = (chapter: PublicPageInput['history'][number] | undefined): Code | null =>
-    ofKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??
+    filterKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??
     null;
-  const rounds = history.filter(({ events }) => ofKind(events, 'revealed').length > 0);
+  const rounds = history.filter(({ events }) => filterKind(events, 'revealed').length > 0);
   const last = rounds.at(-1);
   if (last === undefined) return [];
   const ends = [revealed(rounds.at(-2)), revealed(last)].filter((code) => code !== null);
@@ -180,13 +180,13 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
 function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] {
   const { setup, state, history } = shown;
   const events = history.flatMap((chapter) => chapter.events);
-  const nights = ofKind(events, 'round over')
+  const nights = filterKind(events, 'round over')
     .filter(({ round }) => round > 1)
     .map(({ atInns, veiled }) =>
       atInns.includes(seat) ? AT_INN : veiled.includes(seat) ? VEILED : OUTSIDE,
     );
   const outside = nights.filter((night) => night === OUTSIDE).length;
-  const relatives = ofKind(events, 'revealed').flatMap(({ seat: other, location }) =>
+  const relatives = filterKind(events, 'revealed').flatMap(({ seat: other, location }) =>
     other === seat && location !== null && findKind(setup.content, location) === 'Relative'
       ? [location]
       : [],

@@ -1,6 +1,6 @@
 /** The result page: points, reasons for Tokens of Life, and the Death Match. */
 
-import { ofKind } from '../../kit/match/events.ts';
+import { filterKind } from '../../kit/match/events.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { plural } from '../../kit/narrating/figures.ts';
@@ -163,7 +163,7 @@ const listRounds = ({ history }: Pick<PublicPageInput, 'history'>): PublicPageIn
 
 /** Sums the public loss by nights outside Inns: Veils hide nights, and the Bear is secret. */
 export function sumNightCosts(events: readonly Event[], seat: Seat): number {
-  const nights = ofKind(events, 'round over').filter(
+  const nights = filterKind(events, 'round over').filter(
     ({ round, outside }) => round > 1 && outside.includes(seat),
   );
   return nights.reduce((sum, _, before) => sum - getNightLoss(before), 0);

@@ -4,7 +4,7 @@ import { countText, figure } from '../../kit/narrating/figures.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
-import { accountPage, isNotice, logPage, noticesPage } from '../../kit/showing/tables.ts';
+import { accountPage, buildNoticesPage, isNotice, logPage } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { getAtlas, getDirectoryText } from '../atlas.ts';
 import { computeAwards } from '../awards.ts';
@@ -117,6 +117,6 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   chart: buildChart,
   own: renderSeatNow,
   public: [renderMapPage, renderListsPage, renderResultPage, logPage(narration), renderGuidePage],
-  host: [renderSecretsPage, (shown) => noticesPage(shown, narration, isNotice)],
+  host: [renderSecretsPage, (shown) => buildNoticesPage(shown, narration, isNotice)],
   seat: [renderHoldingsPage, accountPage(narration)],
 };

@@ -1,5 +1,5 @@
 import { isSame } from '../../kit/judging/same.ts';
-import { listEvents, ofKind } from '../../kit/match/events.ts';
+import { filterKind, listEvents } from '../../kit/match/events.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize } from '../../kit/narrating/figures.ts';
@@ -100,7 +100,7 @@ export const POINTS_AT_START = 2;
 
 export function buildScores({ setup, state, history }: PublicPageInput): Scores {
   const seats = listSeats({ setup });
-  const rounds = ofKind(listEvents(history), 'round over').map(({ round, points }) => ({
+  const rounds = filterKind(listEvents(history), 'round over').map(({ round, points }) => ({
     title: `Round ${round}`,
     scores: points,
   }));

@@ -6,7 +6,7 @@ import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, countText, plural, signed, spellNumber } from '../../kit/narrating/figures.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
 import { buildEmptyNotice, markChange, strong } from '../../kit/showing/marks.ts';
-import { buildGuideTable, buildNarrationPage, noticesPage } from '../../kit/showing/tables.ts';
+import { buildGuideTable, buildNarrationPage, buildNoticesPage } from '../../kit/showing/tables.ts';
 import type * as view from '../../kit/showing/view.ts';
 import * as colours from '../cards.ts';
 import { CONDITION_PHRASES, type Content, EFFECT_PHRASES } from '../content.ts';
@@ -364,7 +364,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   host: [
     tables.renderHandsPage,
     // Omits uses of standing choices, which are frequent and concern only their player.
-    (shown) => noticesPage(shown, narration, ({ kind }) => kind !== 'as said for good'),
+    (shown) => buildNoticesPage(shown, narration, ({ kind }) => kind !== 'as said for good'),
   ],
   seat: [renderLooksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
 };

@@ -1,6 +1,6 @@
 /** Tables of a player’s presents and last scoring, and the pictures of the circle. */
 
-import { ofKind } from '../../kit/match/events.ts';
+import { filterKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { countText, figure, plural, signed } from '../../kit/narrating/figures.ts';
@@ -120,8 +120,8 @@ export const buildOwnPresentsTable = (shown: PublicPageInput, seat: Seat): Table
 function listOwnPresents(shown: PublicPageInput, seat: Seat) {
   const [last = 'pregame'] = listResolvedSteps(shown);
   const events = listEventsIn(shown, last);
-  const aged = ofKind(events, 'aged').filter((event) => event.seat === seat);
-  return ofKind(events, 'ability')
+  const aged = filterKind(events, 'aged').filter((event) => event.seat === seat);
+  return filterKind(events, 'ability')
     .filter((event) => event.seat === seat)
     .map(({ present, points }, index) => ({ present: aged[index]?.after ?? present, points }))
     .toSorted((one, other) => compareInInventory(one.present, other.present));
@@ -153,7 +153,7 @@ export function findLastScoring(shown: PublicPageInput, seat: Seat): EventOf<'sc
 
 /** Finds a seat's scoring in a step; undefined before its resolution. */
 export const findScoring = (shown: PublicPageInput, step: StepName, seat: Seat) =>
-  ofKind(listEventsIn(shown, step), 'scored').find((event) => event.seat === seat);
+  filterKind(listEventsIn(shown, step), 'scored').find((event) => event.seat === seat);
 
 /** Builds the account; undefined before the first scoring. */
 export function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | undefined {
@@ -192,7 +192,7 @@ const formatTitle = (step: string, { change, total }: EventOf<'scored'>): string
 
 /** Returns whether an event has a line. A missing order of thefts has one line for all three. */
 function isReportedInWords({ kind }: Event, events: readonly Event[], seat: Seat): boolean {
-  const isMissing = ofKind(events, 'defaulted').some(
+  const isMissing = filterKind(events, 'defaulted').some(
     (event) => event.seat === seat && event.what === 'thefts',
   );
   return kind === 'defaulted' || kind === 'exploded' || (kind === 'stolen by chance' && !isMissing);
@@ -207,7 +207,7 @@ function renderPresentRows(
   seat: Seat,
 ): readonly (readonly Cell[])[] {
   const came = listArrivals(events, seat);
-  return ofKind(events, 'ability')
+  return filterKind(events, 'ability')
     .filter((event) => event.seat === seat)
     .map(({ present, points }) => {
       const at = came.findIndex(([one]) => toNotation(one) === toNotation(present));
@@ -235,7 +235,7 @@ const renderMonopolyRows = (
   events: readonly Event[],
   seat: Seat,
 ): readonly (readonly Cell[])[] =>
-  ofKind(events, 'monopoly')
+  filterKind(events, 'monopoly')
     .filter((event) => event.seat === seat)
     .map(({ letter, points, alone, held }) => [
       `Monopoly: ${content.presents[letter].name}`,

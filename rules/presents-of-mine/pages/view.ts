@@ -1,7 +1,7 @@
 /** The pages of each audience, with the guide and the scores. */
 
 import type { Pages } from '../../kit/match/define.ts';
-import { ofKind } from '../../kit/match/events.ts';
+import { filterKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { spellNumber } from '../../kit/narrating/figures.ts';
@@ -219,7 +219,9 @@ export const buildScores = (shown: PublicPageInput): Scores => ({
     { title: 'Start', scores: {} },
     ...shown.history.slice(1).map(({ title, events }) => ({
       title,
-      scores: Object.fromEntries(ofKind(events, 'scored').map(({ seat, total }) => [seat, total])),
+      scores: Object.fromEntries(
+        filterKind(events, 'scored').map(({ seat, total }) => [seat, total]),
+      ),
     })),
   ],
   more:

@@ -6,7 +6,7 @@ import type { Step } from '../../kit/match/game.ts';
 import type { Candidate, ProposalRules } from '../../kit/match/proposal.ts';
 import type { AwaitedMatch } from '../../kit/match/season.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsByName } from '../../kit/match/setup.ts';
+import { sortSeats } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { joinNames } from '../../kit/reckoning/rank.ts';
 import { type Choice, listAskedChoices } from '../choices.ts';
@@ -127,7 +127,7 @@ export function getNextStep(now: Now): Step | null {
     choices.length > 0
       ? describeChoiceStep(now.state.steps?.choices ?? position.steps, position, choices)
       : describeWaitingStep(now, awaits);
-  const seats = seatsByName(now).filter((seat) => choosers.has(seat));
+  const seats = sortSeats(now).filter((seat) => choosers.has(seat));
   return { ...described, pace: CHOICE_PACE, asks: buildAsks(questions, now, seats), awaits };
 }
 

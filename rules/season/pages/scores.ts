@@ -1,6 +1,6 @@
 /** Builds the scores of a season: the points of a league, or else wins among who is still in. */
 
-import { ofKind } from '../../kit/match/events.ts';
+import { filterKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { muteMark } from '../../kit/showing/marks.ts';
 import {
@@ -20,7 +20,7 @@ export function buildScores({ setup, state, history }: SeasonPageInput): Scores 
   const isLeague = parseProgramme(setup.content).kind === 'league';
   const position = getPosition({ setup, state });
   const scored = history.flatMap(({ title, events }): readonly ScoredMoment[] => {
-    const last = ofKind(events, 'scores').at(-1);
+    const last = filterKind(events, 'scores').at(-1);
     return last === undefined ? [] : [{ title, scores: last.scores as Record<Seat, number> }];
   });
   const moments = withDistinctTitles(isLeague ? joinTables(scored) : scored);
@@ -68,7 +68,7 @@ export function buildOutColumn(
   position: Position,
   history: SeasonPageInput['history'],
 ): ScoreColumn {
-  const outs = history.flatMap(({ events }) => ofKind(events, 'out'));
+  const outs = history.flatMap(({ events }) => filterKind(events, 'out'));
   const getOut = (seat: Seat): string => {
     const { status, hasLeft } = getMember(position, seat);
     if (status !== 'out') return hasLeft ? 'left' : '–';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findGameByRules } from '../../games.ts';
 import type { Answers } from '../../kit/asking/form.ts';
 import { seedChance } from '../../kit/chance/seeded.ts';
-import { ofKind } from '../../kit/match/events.ts';
+import { filterKind } from '../../kit/match/events.ts';
 import { buildProposals } from '../../kit/playing/proposing.ts';
 import { createInput, NAMING_PLACES } from '../forms/form-staging.ts';
 import { unchartedTerritory } from '../game.ts';
@@ -58,7 +58,7 @@ describe('version 4', () => {
     expect(labels[0]).toContain('(naming nobody)');
     expect(labels[1]).toBe('B2 Place B2, naming Scarlet');
     const { events } = resolveFormerRound({ 'visit-1': ['b2 dems'] }, { places: NAMING_PLACES });
-    expect(ofKind(events, 'named').map(({ named, faults }) => [named, faults])).toEqual([
+    expect(filterKind(events, 'named').map(({ named, faults }) => [named, faults])).toEqual([
       ['Dems', []],
     ]);
     expect(listFormerProblems({ 'visit-2': ['B2'] }, { places: NAMING_PLACES })).toEqual([
@@ -70,7 +70,7 @@ describe('version 4', () => {
     const two = { 'visit-1': ['B2'], 'visit-4': ['B5'] };
     expect(listFormerProblems(two)).toEqual(['doubtful · one too many · visit-4']);
     const made = (answers: Answers) =>
-      ofKind(resolveFormerRound(answers).events, 'visited').map(({ square }) => square);
+      filterKind(resolveFormerRound(answers).events, 'visited').map(({ square }) => square);
     expect(made(two)).toEqual(['B2']);
     expect(made({ ...two, artefact: ['Dark'] })).toEqual(['B2', 'B5']);
   });

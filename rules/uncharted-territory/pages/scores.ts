@@ -1,6 +1,6 @@
 /** Progress after each round: rounded down for everybody, exact for the host. */
 
-import { ofKind } from '../../kit/match/events.ts';
+import { filterKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import type { ScoredMoment, Scores } from '../../kit/showing/scores.ts';
@@ -12,7 +12,7 @@ import { markLevel } from './marks.ts';
 
 /** Builds the public scores. At the end they are exact, with the bonus for levels. */
 export function buildScores(shown: PublicPageInput): Scores {
-  const bonuses = ofKind(shown.history.slice(1).at(-1)?.events ?? [], 'bonus');
+  const bonuses = filterKind(shown.history.slice(1).at(-1)?.events ?? [], 'bonus');
   const { content } = shown.setup;
   const moments = listScoreMoments(shown, 'levels');
   return {
@@ -73,7 +73,7 @@ const listScoreMoments = (
   kind: 'levels' | 'standing',
 ): readonly ScoredMoment[] =>
   [{ title: 'Start', events: [] }, ...shown.history.slice(1)].map(({ title, events }) => {
-    const ends: readonly EventOf<typeof kind>[] = ofKind(events, kind);
+    const ends: readonly EventOf<typeof kind>[] = filterKind(events, kind);
     const findProgress = (seat: Seat): number =>
       ends.find((one) => one.seat === seat)?.progress ?? STARTING_TRAVELLER.progress;
     return { title, scores: mapProgress(shown, findProgress) };

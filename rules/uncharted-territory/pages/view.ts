@@ -1,6 +1,6 @@
 import type { Pages } from '../../kit/match/define.ts';
 import { spellNumber } from '../../kit/narrating/figures.ts';
-import { buildGuideTable, isNotice, noticesPage } from '../../kit/showing/tables.ts';
+import { buildGuideTable, buildNoticesPage, isNotice } from '../../kit/showing/tables.ts';
 import type { Page, Table } from '../../kit/showing/view.ts';
 import { COSTLY_COLOUR_COUNT, VISITS_FOR_COLOURS } from '../colours.ts';
 import type { Content } from '../content.ts';
@@ -178,5 +178,5 @@ export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
     };
   },
   public: [buildLocationsPage, buildGuidePage],
-  host: [buildTravellersPage, (shown) => noticesPage(shown, narration, isNotice)],
+  host: [buildTravellersPage, (shown) => buildNoticesPage(shown, narration, isNotice)],
 };

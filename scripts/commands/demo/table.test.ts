@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { seatsByName } from '../../../rules/kit/match/setup.ts';
+import { sortSeats } from '../../../rules/kit/match/setup.ts';
 import { openPolledTable } from '../../../test/match/polls/scene.ts';
 import { moveClockTo } from './play.ts';
 import { createDemoEntrants } from './table.ts';
@@ -18,7 +18,7 @@ test.each([2, 10, 11, 26, 40])(
     expect(new Set(entrants.map(({ seat }) => seat)).size).toBe(count);
     expect(new Set(entrants.map(({ email }) => email)).size).toBe(count);
     const players = entrants.map(({ seat, garnets }) => ({ seat, garnets }));
-    expect(seatsByName({ setup: { players } })).toHaveLength(count);
+    expect(sortSeats({ setup: { players } })).toHaveLength(count);
   },
 );
 

@@ -30,8 +30,8 @@ import {
 import { getCurrentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { createBeacon } from '../../../functions/match/running/ask-round.ts';
 import { createBucketSite } from '../../../functions/match/showing/bucket-site.ts';
+import { createRequestAuthenticator } from '../../../functions/resolve/authentication.ts';
 import { disableBodyParsing } from '../../../functions/resolve/body.ts';
-import { createRequestAuthenticator } from '../../../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../../../functions/resolve/handler.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { createChance, type Draw } from '../../../rules/kit/chance/chance.ts';
@@ -304,7 +304,7 @@ export async function startLocalGoogle(options: LocalGoogleOptions): Promise<Loc
   });
   handler = createResolveHandler({
     adjudicator: createAdjudicator(ADJUDICATOR_EMAIL),
-    doorkeeper: createRequestAuthenticator({
+    authenticate: createRequestAuthenticator({
       audience: functionUrl,
       invoker: ADJUDICATOR_EMAIL,
       client: { endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` } },

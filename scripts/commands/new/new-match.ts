@@ -25,7 +25,7 @@ import {
 import { createLiveAddress } from '../../shared/match/folder-site.ts';
 import { selectQueueForMatch } from '../../shared/match/match-account.ts';
 import { findOrigin, rehearseGame, requireGame } from '../../shared/match/outside-game.ts';
-import { listSeasonFormatProblems, listSeasonGames } from '../../shared/match/programmes.ts';
+import { listSeasonFormatProblems, listSeasonGames } from '../../shared/match/season-formats.ts';
 import { findZone, getMachineZone } from '../../shared/match/zone-named.ts';
 import { collectProblems, UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';

@@ -19,7 +19,7 @@ import { findGame, SEASON } from '../../../rules/games.ts';
 import { foldText } from '../../../rules/kit/asking/kinds.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { parseContactLines } from '../../shared/files/seats-file.ts';
-import { listSeasonGames } from '../../shared/match/programmes.ts';
+import { listSeasonGames } from '../../shared/match/season-formats.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import type { AnswerOrBack, PromptChoice } from '../../shared/terminal/questions.ts';
 

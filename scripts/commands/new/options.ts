@@ -29,7 +29,7 @@ import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { timeAway } from '../../shared/match/due-work.ts';
 import { getLiveRoot } from '../../shared/match/folder-site.ts';
 import { parseVariants } from '../../shared/match/outside-game.ts';
-import { listSeasonGames } from '../../shared/match/programmes.ts';
+import { listSeasonGames } from '../../shared/match/season-formats.ts';
 import { findZone, getMachineZone, requireTimeZone } from '../../shared/match/zone-named.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import {

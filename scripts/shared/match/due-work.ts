@@ -35,8 +35,8 @@ import {
 import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { listIncidents } from '../../../functions/match/running/failure.ts';
 import { readFormState } from '../../../functions/match/running/read-for-run.ts';
-import { judgeLedger, readPublishedGuard } from '../../../functions/match/showing/behind.ts';
 import { describeNothingDue } from '../../../functions/match/showing/intervention-texts.ts';
+import { judgeLedger, readPublishedGuard } from '../../../functions/match/showing/stale-ledger.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { buildStory, listRankChanges } from '../../../rules/kit/narrating/story.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';

@@ -43,7 +43,7 @@ import {
   describeHostAccess,
   listSharedSeatWarnings,
 } from '../../../functions/match/reading/sharing.ts';
-import { readLostEntries } from '../../../functions/match/showing/behind.ts';
+import { readLostEntries } from '../../../functions/match/showing/stale-ledger.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { parseSeat } from '../files/seats-file.ts';
 import { type ExitCode, UsageError } from '../terminal/exit.ts';

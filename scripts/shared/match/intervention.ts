@@ -24,7 +24,7 @@ import {
   type InterventionResult,
   intervene,
 } from '../../../functions/match/running/publish.ts';
-import { refuseStaleLedger } from '../../../functions/match/showing/behind.ts';
+import { refuseStaleLedger } from '../../../functions/match/showing/stale-ledger.ts';
 import type { Form } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { type QueueOptions, withQueueOptions } from '../google/queue-settings.ts';

@@ -154,7 +154,7 @@ export const buildOwnAdjudicator = (
 ): Adjudicator => ({
   google,
   discord,
-  keeper: `“sealed run” on ${hostname()}`,
+  runnerName: `“sealed run” on ${hostname()}`,
   beacon,
   queue: { name: '', url: '', invoker: '', graceMs },
   log: printLogLine,

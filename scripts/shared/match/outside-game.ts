@@ -13,7 +13,7 @@ import {
 import { findGame, GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { getUsualVariants, type Setup, type Variants } from '../../../rules/kit/match/setup.ts';
-import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../../../rules/kit/playing/play.ts';
 import type { Audience } from '../../../rules/kit/showing/view.ts';
 import { replaceFile } from '../files/save-file.ts';
 import { getConfigurationFolder, type Variables } from '../google/configuration-folder.ts';
@@ -168,7 +168,7 @@ export function rehearseGame(game: AnyGame, setup: Setup<unknown>): void {
       game,
       setup,
       seed: REHEARSAL_SEED,
-      choose: randomPolicy(REHEARSAL_SEED),
+      choose: createRandomPolicy(REHEARSAL_SEED),
     })) {
       renderAllViews(game, { ...moment, setup });
       steps += 1;

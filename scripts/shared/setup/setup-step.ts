@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Secret } from '../../../functions/google/proof.ts';
-import { getSweepAudience } from '../../../functions/resolve/doorkeeper.ts';
+import { getSweepAudience } from '../../../functions/resolve/authentication.ts';
 import { deleteConfiguration, type Variables } from '../google/configuration-folder.ts';
 import type { Deployment } from '../google/deployment.ts';
 import { type Gcloud, type GcloudWords, parseJsonOutput } from '../google/gcloud.ts';

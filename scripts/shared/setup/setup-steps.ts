@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { buildProof, PROOF_HEADER } from '../../../functions/google/proof.ts';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
-import { getSweepAudience, SWEEP_BODY } from '../../../functions/resolve/doorkeeper.ts';
+import { getSweepAudience, SWEEP_BODY } from '../../../functions/resolve/authentication.ts';
 import type { GcloudWords } from '../google/gcloud.ts';
 import {
   buildBinding,

@@ -10,7 +10,7 @@ import {
   beginSignIn,
   createCredentials,
 } from '../../../functions/google/sign-in.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/retry-policy.ts';
 import { suggestName } from './did-you-mean.ts';
 import { buildCommandFailure } from './failure.ts';
 import { findNodeProblem, OLDEST_NODE_VERSION } from './oldest-node.ts';

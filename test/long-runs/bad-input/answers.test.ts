@@ -6,8 +6,8 @@ import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/f
 import { atDepth } from '../../support/depth.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { HOST, openTable } from '../../support/table/table.ts';
+import { runHostileMatch } from './hostile-match.ts';
 import { HOSTILE_TEXTS, send } from './sending.ts';
-import { runHostileMatch } from './siege.ts';
 
 /** Number of answers here. `npm run test:hostile` sends more. */
 const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { servePieces } from '../harness/piece.ts';
+import { runHostileMatch } from './hostile-match.ts';
 import type { HostileFindings, HostilePiece, HostileRunSettings } from './run.ts';
-import { runHostileMatch } from './siege.ts';
 
 const BYTES_PER_MB = 2 ** 20;
 

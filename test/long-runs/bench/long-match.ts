@@ -3,7 +3,7 @@ import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { type AnswerPolicy, randomPolicy } from '../../../rules/kit/playing/play.ts';
+import { type AnswerPolicy, createRandomPolicy } from '../../../rules/kit/playing/play.ts';
 import { createHost } from '../../support/table/season-table.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { type BenchFigure, computeMedian } from './figure.ts';
@@ -22,7 +22,7 @@ const LONG_GAME = 'pocket-mars';
 export function createLongMatch(entries: number): LongMatch {
   const game = findGame(LONG_GAME);
   if (game === undefined) throw new Error(`there is no ${LONG_GAME}`);
-  return { game, choose: randomPolicy(1), entries };
+  return { game, choose: createRandomPolicy(1), entries };
 }
 
 /** First entry at which steps are undone and resolved again, to make the match longer. */

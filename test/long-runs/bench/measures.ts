@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { getUsualVariants } from '../../../rules/kit/match/setup.ts';
-import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../../../rules/kit/playing/play.ts';
 import { buildProposals } from '../../../rules/kit/playing/proposing.ts';
 import { createPlayers } from '../../laws/players.ts';
 import { loadDefaultContent } from '../../support/table/content.ts';
@@ -74,7 +74,12 @@ function measureTimes(game: AnyGame): readonly ProposalTimes[] {
   for (let seed = 0; seed <= MATCH_COUNT; seed++) {
     const players = createPlayers(game.seats.most);
     const setup = { players, content: loadDefaultContent(game), variants: getUsualVariants(game) };
-    for (const { state, step } of playMatch({ game, setup, seed, choose: randomPolicy(seed) })) {
+    for (const { state, step } of playMatch({
+      game,
+      setup,
+      seed,
+      choose: createRandomPolicy(seed),
+    })) {
       for (const { seat } of step?.asks ?? []) {
         const propose = () => buildProposals(game, { setup, state, seat });
         const [first, found] = measureRun(propose);

@@ -24,7 +24,7 @@ import { runMatch } from '../../../functions/match/running/run.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
-import { randomPolicy } from '../../../rules/kit/playing/play.ts';
+import { createRandomPolicy } from '../../../rules/kit/playing/play.ts';
 import {
   ACCOUNT_CALLS_PER_MINUTE,
   MAX_ACCOUNTS,
@@ -149,7 +149,7 @@ async function openWorld(load: DeadlineLoad): Promise<World> {
 async function answerAll(emulator: Emulator, match: Match): Promise<void> {
   const { setup, state, step } = getCurrentPosition(match);
   for (const { seat, form } of step?.asks ?? []) {
-    const answers = randomPolicy(1)({ setup, state, step: step ?? failCall(), seat, form });
+    const answers = createRandomPolicy(1)({ setup, state, step: step ?? failCall(), seat, form });
     if (answers !== null) await submitForm(emulator, match, { seat, answers });
   }
 }

@@ -8,7 +8,7 @@ import { GAMES } from '../../../rules/games.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { getUsualVariants } from '../../../rules/kit/match/setup.ts';
-import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
+import { createRandomPolicy, playMatch } from '../../../rules/kit/playing/play.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { createPlayers } from '../../laws/players.ts';
 import { HOSTILE_WORKBOOKS } from '../../support/hostile-files.ts';
@@ -121,7 +121,7 @@ const MATCHES_IN_BATCH = 10;
 function playBenchMatch(game: AnyGame, seed: number) {
   const players = createPlayers(game.seats.most);
   const setup = { players, content: loadDefaultContent(game), variants: getUsualVariants(game) };
-  const moments = [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })];
+  const moments = [...playMatch({ game, setup, seed, choose: createRandomPolicy(seed) })];
   if (moments.at(-1)?.step !== null) throw new Error(`match ${seed} lacks an end`);
   return moments;
 }

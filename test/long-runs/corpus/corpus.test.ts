@@ -7,8 +7,8 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { formatRules, GAMES } from '../../../rules/games.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { atDepth } from '../../support/depth.ts';
-import { findDifferences } from './ends.ts';
-import { getFileName, type KeptMatch, listKeptFiles, readKeptFile } from './kept.ts';
+import { findDifferences } from './final-states.ts';
+import { getFileName, type KeptMatch, listKeptFiles, readKeptFile } from './kept-files.ts';
 import { keepScene, listScenes } from './scenes.ts';
 
 /** Selects the most eventful match of each file. Deep runs select all matches. */

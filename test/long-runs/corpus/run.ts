@@ -8,8 +8,14 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { listGames, parseGame } from '../../support/options.ts';
 import { createCommand } from '../harness/command.ts';
-import { findDifferences } from './ends.ts';
-import { getFileName, type KeptMatch, listKeptFiles, readKeptFile, writeKept } from './kept.ts';
+import { findDifferences } from './final-states.ts';
+import {
+  getFileName,
+  type KeptMatch,
+  listKeptFiles,
+  readKeptFile,
+  writeKept,
+} from './kept-files.ts';
 import { keepScene, listScenes } from './scenes.ts';
 
 interface CorpusOptions {

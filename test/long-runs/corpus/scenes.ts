@@ -8,8 +8,8 @@ import { byHand, HOUR_MS, MINUTE_MS, typed } from '../../support/table/by-hand.t
 import { playEventful, playStep, playToEnd } from '../../support/table/eventful.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { listEveryWay } from '../../support/table/ways-to-play.ts';
-import { computeEnds } from './ends.ts';
-import type { KeptMatch } from './kept.ts';
+import { computeEnds } from './final-states.ts';
+import type { KeptMatch } from './kept-files.ts';
 
 interface CorpusScene {
   readonly name: string;

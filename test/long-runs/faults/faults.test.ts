@@ -8,6 +8,7 @@ import { selectGames } from '../../support/table/some-games.ts';
 import { LIVE_ADDRESS } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { playEventfulMoments } from './eventful.ts';
+import { findViolations, runFaultSchedule } from './fault-schedule.ts';
 import { type MatchMoment, playMoments } from './moments.ts';
 import {
   drawStorm,
@@ -19,7 +20,6 @@ import {
   listNumbersTo,
 } from './schedules.ts';
 import { playSeasonMoments } from './season-moments.ts';
-import { findViolations, runFaultSchedule } from './strike.ts';
 
 const MAX_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });

@@ -8,7 +8,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { openTable, ROUND_GRACE_MS } from '../../support/table/table.ts';
 import { listQueuedTasks } from '../harness/tasks.ts';
 import { type InstanceAction, type InstanceOptions, startInstance } from './instance.ts';
-import { extractShown, type ShownTexts } from './shown.ts';
+import { extractShown, type ShownTexts } from './shown-texts.ts';
 
 const isBucketCall = ([address]: Parameters<typeof globalThis.fetch>): boolean =>
   String(address).includes('/storage/v1/');

@@ -21,7 +21,7 @@ import {
   formatStorms,
   STORM_FAMILY,
   type StruckPiece,
-} from './tally.ts';
+} from './results.ts';
 
 interface FaultRunOptions extends LongRunOptions {
   readonly schedules: number;

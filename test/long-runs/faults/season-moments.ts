@@ -42,7 +42,7 @@ import {
   requireTaskName,
   runToWorld,
 } from './moments.ts';
-import { extractShown, type ShownTexts } from './shown.ts';
+import { extractShown, type ShownTexts } from './shown-texts.ts';
 
 /** Settings that allow tasks to be hours late. */
 const SEASON_TIMES = Object.fromEntries(

@@ -4,7 +4,16 @@ import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import type { CommandFlags } from '../harness/command.ts';
 import { type PieceViolation, servePieces } from '../harness/piece.ts';
 import { playEventfulMoments } from './eventful.ts';
+import { runFaultSchedule } from './fault-schedule.ts';
 import type { MatchMoment } from './moments.ts';
+import {
+  countSlices,
+  type FaultFindings,
+  type FaultPiece,
+  type FaultRunSettings,
+  getStormRange,
+  STORM_FAMILY,
+} from './results.ts';
 import {
   drawStorm,
   FAMILIES,
@@ -13,15 +22,6 @@ import {
   listNumbersTo,
 } from './schedules.ts';
 import { playSeasonMoments } from './season-moments.ts';
-import { runFaultSchedule } from './strike.ts';
-import {
-  countSlices,
-  type FaultFindings,
-  type FaultPiece,
-  type FaultRunSettings,
-  getStormRange,
-  STORM_FAMILY,
-} from './tally.ts';
 
 interface StruckSchedule {
   readonly family: string;

@@ -14,7 +14,7 @@ import {
   type PageAudience,
   type PageDifference,
   type PageTexts,
-} from './shown.ts';
+} from './shown-texts.ts';
 import {
   type LedgerSnapshot,
   listRecordedRows,

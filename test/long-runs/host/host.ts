@@ -5,7 +5,7 @@ import type { Cell, Row, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import type { Google } from '../../../functions/google/connect.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { withHigherVersion } from '../../support/table/by-hand.ts';
-import type { FalseAnswerRule } from './gate.ts';
+import type { FalseAnswerRule } from './call-gate.ts';
 import { createHostsGoogle, type MatchFiles } from './match-under-test.ts';
 import type { MatchStage } from './stage.ts';
 import { findColumns, findTab, readOrderedRows, readText } from './tabs-under-test.ts';

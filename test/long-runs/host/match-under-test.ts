@@ -115,7 +115,7 @@ export function createFunction(
   log: (line: LogLine) => void,
 ): DeployedFunction {
   const handler = createResolveHandler({
-    doorkeeper: admitEverybody,
+    authenticate: admitEverybody,
     adjudicator: {
       google: connectAs(emulator, ADJUDICATOR, { fetchImplementation: carry }),
       queue: QUEUE_AND_CALLER,

@@ -21,7 +21,7 @@ import {
   listWorkbooks,
   type PageAudience,
   type PageTexts,
-} from './shown.ts';
+} from './shown-texts.ts';
 import { type MatchStage, openStage } from './stage.ts';
 import type { LedgerSnapshot } from './tabs-under-test.ts';
 import type { FunctionRun, ObservedPoll } from './tasks.ts';

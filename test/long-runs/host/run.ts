@@ -17,7 +17,7 @@ import {
   type HostRunSettings,
   hostFindingsSchema,
   sumCountsOfKind,
-} from './tally.ts';
+} from './results.ts';
 
 interface HostRunOptions extends LongRunOptions, Omit<HostRunSettings, 'game'> {
   readonly edits: number;

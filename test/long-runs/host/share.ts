@@ -5,7 +5,7 @@ import { SEASON } from '../../../rules/games.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { PieceOutcome, PieceViolation } from '../harness/piece.ts';
-import type { ActiveEdit } from './at-work.ts';
+import type { ActiveEdit } from './active-edits.ts';
 import {
   countLiveTasks,
   findMissingReceipts,
@@ -32,7 +32,7 @@ import {
   type RecordedPlace,
   requirePlace,
 } from './recording.ts';
-import { type HostFindings, type HostRunSettings, NO_EDITS } from './tally.ts';
+import { type HostFindings, type HostRunSettings, NO_EDITS } from './results.ts';
 import { createWatchedMatch, HOST_DECISION_PATTERN, type WatchedMatch } from './watched-match.ts';
 
 interface DisturbanceOptions extends Omit<HostRunSettings, 'game'> {

@@ -2,7 +2,7 @@ import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { postResponse } from '../../support/table/by-hand.ts';
-import { createGate, type FalseAnswerRule } from './gate.ts';
+import { createGate, type FalseAnswerRule } from './call-gate.ts';
 import {
   createFunction,
   type LogLine,

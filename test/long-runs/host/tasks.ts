@@ -8,7 +8,7 @@ import {
   parseStepTask,
   readTaskText,
 } from '../harness/tasks.ts';
-import type { CallGate, GatedCall } from './gate.ts';
+import type { CallGate, GatedCall } from './call-gate.ts';
 import { buildPollBody, type DeployedFunction, type MatchFiles } from './match-under-test.ts';
 import { type LedgerSnapshot, listRecordedRows } from './tabs-under-test.ts';
 

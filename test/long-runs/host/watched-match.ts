@@ -1,7 +1,7 @@
 import type { World } from '../../../emulator/core/world.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { type ActiveEdit, createHostEdits, type HostEdits, isPermanent } from './at-work.ts';
+import { type ActiveEdit, createHostEdits, type HostEdits, isPermanent } from './active-edits.ts';
 import {
   countLaterPolls,
   countLiveTasks,
@@ -19,7 +19,7 @@ import type { EditFamily } from './edit.ts';
 import type { PlannedEdit } from './plan.ts';
 import type { MatchRecording, RecordedPlace } from './recording.ts';
 import { MATCH_EVENT_AFTER_MS } from './season-under-test.ts';
-import { listWorkbooks } from './shown.ts';
+import { listWorkbooks } from './shown-texts.ts';
 import { type MatchStage, openStage } from './stage.ts';
 import type { FunctionRun, ObservedPoll, PollListeners } from './tasks.ts';
 

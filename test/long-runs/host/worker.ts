@@ -2,8 +2,8 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { servePieces } from '../harness/piece.ts';
 import { recordMatch } from './recording.ts';
+import type { HostFindings, HostPiece, HostRunSettings } from './results.ts';
 import { choosePollMode, disturbMatch } from './share.ts';
-import type { HostFindings, HostPiece, HostRunSettings } from './tally.ts';
 
 /** Maximum number of searches of a worker. A search takes as long as several matches. */
 const MAX_SEARCHES = 20;

@@ -13,10 +13,10 @@ import { atDepth } from '../../support/depth.ts';
 import { drawRobotAnswers } from '../../support/table/just-opened.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
+import { findViolations } from '../faults/fault-schedule.ts';
 import { type InstanceAction, startInstance } from '../faults/instance.ts';
 import { buildInstantTask, type MatchMoment, runAlone } from '../faults/moments.ts';
 import { everyNth, listCrashes, listSingleStrikes, listSwitches } from '../faults/schedules.ts';
-import { findViolations } from '../faults/strike.ts';
 
 /** Builds a request whose reason is unique. */
 export function buildRequest(

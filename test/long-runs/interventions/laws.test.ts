@@ -5,7 +5,7 @@ import { atDepth } from '../../support/depth.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { countFrom } from '../harness/turns.ts';
 import { INTERVENTION_LAWS, openCourses } from './laws.ts';
-import { playOnWire } from './wire.ts';
+import { playOnWire } from './wire-match.ts';
 
 describe('laws', () => {
   /** Number of seeds per game; `npm run test:interventions` plays a thousand. */

@@ -12,7 +12,7 @@ import { createMoments } from '../../support/table/moments.ts';
 import { answerWithResignation } from '../../support/table/season-table.ts';
 import { HOST, openTable, submitForm, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME, USUAL_SEATS, USUAL_STEPS } from '../../support/table/usual-game.ts';
-import { extractShown, findDifferences } from '../faults/shown.ts';
+import { extractShown, findDifferences } from '../faults/shown-texts.ts';
 import {
   findDifferencesWhenStruck,
   getRobotAnswers,

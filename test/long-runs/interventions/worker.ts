@@ -2,7 +2,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type PieceOutcome, type PieceViolation, servePieces } from '../harness/piece.ts';
 import { INTERVENTION_LAWS, openCourses } from './laws.ts';
 import type { InterventionFindings, InterventionPiece, InterventionRunSettings } from './run.ts';
-import { playOnWire } from './wire.ts';
+import { playOnWire } from './wire-match.ts';
 
 servePieces<InterventionPiece, InterventionRunSettings, InterventionFindings>(({ game, piece }) =>
   piece.kind === 'matches' ? playPiece(game, piece) : checkLaws(game, piece),

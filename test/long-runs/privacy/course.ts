@@ -13,7 +13,7 @@ import {
   collectPrinted,
   type OutputChannel,
   type OutputText,
-} from './leavings.ts';
+} from './open-texts.ts';
 import { findSecrets } from './scan.ts';
 import {
   createCanaryAddress,

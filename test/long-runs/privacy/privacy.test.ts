@@ -11,7 +11,7 @@ import {
 import type { EventName } from '../../support/table/eventful.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { findLeaks, type PrivacyInspection, type SearchedCourse, searchCourse } from './course.ts';
-import { OUTPUT_CHANNELS, type OutputChannel } from './leavings.ts';
+import { OUTPUT_CHANNELS, type OutputChannel } from './open-texts.ts';
 
 interface PlantedLeak extends PlantedFault {
   readonly what: string;

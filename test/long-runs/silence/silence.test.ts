@@ -84,7 +84,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     file: `${MATCH_FOLDER}/running/run.ts`,
     right: '  if (behind !== null) {\n',
     wrong: '  if (behind !== null && !isStepRun(run)) {\n',
-    test: [`${SURVIVAL_FOLDER}/behind.test.ts`, 'resolves nothing and is retried'],
+    test: [`${SURVIVAL_FOLDER}/stale-ledger.test.ts`, 'resolves nothing and is retried'],
   },
   {
     item: 2,
@@ -155,13 +155,13 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
   {
     item: 7,
     what: 'a token without a signature is refused despite its second proof',
-    file: 'functions/resolve/doorkeeper.ts',
+    file: 'functions/resolve/authentication.ts',
     right: "return {\n    kind: 'admitted',\n    caller: CALLERS_BY_PURPOSE[",
     wrong:
       "if (token !== 'not checked') " +
       'return buildRefusal(401, REASONS_WITHOUT_PROOF[token], false);\n  ' +
       "return {\n    kind: 'admitted',\n    caller: CALLERS_BY_PURPOSE[",
-    test: ['functions/resolve/doorkeeper.test.ts', 'whose token arrives'],
+    test: ['functions/resolve/authentication.test.ts', 'whose token arrives'],
   },
   {
     item: 8,
@@ -169,7 +169,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     file: 'scripts/shared/setup/setup-step.ts',
     right: 'known.includes(id) || isLabelled(seen)',
     wrong: 'known.includes(id) || isLabelled(seen) || true',
-    test: ['scripts/commands/deploy/take-away.test.ts', ''],
+    test: ['scripts/commands/deploy/removal.test.ts', ''],
   },
   {
     item: 9,
@@ -212,7 +212,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     file: `${MATCH_FOLDER}/showing/desk-data.ts`,
     right: ' || Object.hasOwn(resolvedBefore?.orders ?? {}, seat)',
     wrong: '',
-    test: [`${POLLS_FOLDER}/whole-desk.test.ts`, 'agree after the undos'],
+    test: [`${POLLS_FOLDER}/desk-requests.test.ts`, 'agree after the undos'],
   },
   {
     item: 13,
@@ -239,7 +239,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     wrong: 'const MIN_DELAY_MS = 500;',
     also: [
       {
-        file: 'scripts/commands/run/keeper.ts',
+        file: 'scripts/commands/run/runner.ts',
         right: '    queue.keepOnly(({ body }) => open.has(getMatchOfTask(body)));\n',
         wrong: '',
       },
@@ -291,10 +291,10 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
   {
     item: 21,
     what: 'every unknown sender causes a request for unreachable certificates',
-    file: 'functions/resolve/doorkeeper.ts',
+    file: 'functions/resolve/authentication.ts',
     right: '      if (nowMs() < notBeforeMs) return null;\n',
     wrong: '',
-    test: ['functions/resolve/doorkeeper.test.ts', 'at most once a minute'],
+    test: ['functions/resolve/authentication.test.ts', 'at most once a minute'],
   },
   {
     item: 21,

@@ -23,10 +23,10 @@ import {
 } from '../../../functions/match/reading/match.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
+import { findViolations } from '../../long-runs/faults/fault-schedule.ts';
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 import { runAlone } from '../../long-runs/faults/moments.ts';
 import { everyNth, listCrashes, listSwitches } from '../../long-runs/faults/schedules.ts';
-import { findViolations } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import {

@@ -11,7 +11,7 @@ import { HOUR_MS, MINUTE_MS } from '../../support/table/by-hand.ts';
 import { SCARLET } from '../../support/table/just-opened.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { createHostWithoutQueue, openUnscheduled, startRunProcess } from './kept-match.ts';
+import { createHostWithoutQueue, openUnscheduled, startRunProcess } from './run-process.ts';
 
 type TableSettings = NonNullable<TableOptions['settings']>;
 

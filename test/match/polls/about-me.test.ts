@@ -5,13 +5,13 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { isAbsent } from '../../../functions/match/ledger/position.ts';
 import { getCurrentPosition, listEntries } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import { findViolations } from '../../long-runs/faults/fault-schedule.ts';
 import {
   everyNth,
   listCrashes,
   listSingleStrikes,
   listSwitches,
 } from '../../long-runs/faults/schedules.ts';
-import { findViolations } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';

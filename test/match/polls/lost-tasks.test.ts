@@ -265,7 +265,7 @@ test('the Desk names the machine of “sealed run” that runs the match', async
   table = await openPolledTable({ deadlinesFire: false });
   const task = await getNextPoll(table);
   await table.emulator.clock.advanceTo(Date.parse(task.at));
-  await runMatch({ ...table.adjudicator, keeper: '“sealed run” on a-machine' }, task);
+  await runMatch({ ...table.adjudicator, runnerName: '“sealed run” on a-machine' }, task);
   expect(await deskText(table)).toContain('by “sealed run” on a-machine.');
 });
 
@@ -280,12 +280,12 @@ test('Now and Story show when to contact the host, except while the match is pau
   expect(await now()).not.toContain(line);
 });
 
-const KEEPER = '“sealed run” on a-machine';
-const keeper = () => ({ ...table.adjudicator, keeper: KEEPER });
-const polledByKeeper = async (): Promise<void> => {
+const OPERATOR = '“sealed run” on a-machine';
+const runnerName = () => ({ ...table.adjudicator, runnerName: OPERATOR });
+const pollAsOperator = async (): Promise<void> => {
   const task = await getNextPoll(table);
   await table.emulator.clock.advanceTo(Date.parse(task.at));
-  await runMatch(keeper(), task);
+  await runMatch(runnerName(), task);
 };
 
 test('a stopped runner is reported on Discord', async () => {
@@ -293,13 +293,13 @@ test('a stopped runner is reported on Discord', async () => {
     {},
     { game: USUAL_GAME, settings: { pollMs: POLL_MS }, deadlinesFire: false },
   );
-  await polledByKeeper();
-  await reportStoppedRunner(keeper(), table.hostId);
+  await pollAsOperator();
+  await reportStoppedRunner(runnerName(), table.hostId);
   const desk = await deskText(table);
-  expect(desk).toContain(`Who keeps the match ${KEEPER} was stopped on Mon 1 Jun, `);
+  expect(desk).toContain(`Who keeps the match ${OPERATOR} was stopped on Mon 1 Jun, `);
   expect(desk).toContain('Public workbook');
   expect(getLastMessageText(table)).toContain('The host stopped the machine that runs this match');
-  await polledByKeeper();
+  await pollAsOperator();
   expect(await deskText(table)).not.toContain('was stopped on');
 });
 
@@ -307,13 +307,13 @@ test('a stopped runner is not reported if another runner has polled since', asyn
   table = await createAnnouncedTable({}, { settings: { pollMs: POLL_MS } });
   await passPoll(table);
   const before = table.emulator.snapshot();
-  await reportStoppedRunner(keeper(), table.hostId);
+  await reportStoppedRunner(runnerName(), table.hostId);
   expect(table.emulator.snapshot()).toEqual(before);
 });
 
 test('a runner whose sign-in has expired reports this only on Discord', async () => {
   table = await createAnnouncedTable();
-  const leaving = createStopReporter(keeper());
+  const leaving = createStopReporter(runnerName());
   const match = await table.read();
   leaving.note({ kind: 'found', match });
   const before = [table.emulator.snapshot(), listMessages(table).length];

@@ -11,7 +11,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, typed as typedInto } from '../../support/table/by-hand.ts';
 import { createMoments } from '../../support/table/moments.ts';
-import { formatEmail, readAs } from '../../support/table/read-as.ts';
+import { formatEmail, readAs } from '../../support/table/readers.ts';
 import { overwriteCells, pollNow } from '../../support/table/season-host.ts';
 import {
   createHost,

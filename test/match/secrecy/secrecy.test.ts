@@ -16,7 +16,7 @@ import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { type DeskData, drawDesk } from '../../../sheets-templates/workbooks/desk.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
-import { canOpen, formatEmail, readAs } from '../../support/table/read-as.ts';
+import { canOpen, formatEmail, readAs } from '../../support/table/readers.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import {
   openTable,

@@ -6,6 +6,7 @@ import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
+import { findViolations } from '../../long-runs/faults/fault-schedule.ts';
 import { type MatchMoment, requireTaskName } from '../../long-runs/faults/moments.ts';
 import {
   everyNth,
@@ -13,8 +14,7 @@ import {
   listSingleStrikes,
   listSwitches,
 } from '../../long-runs/faults/schedules.ts';
-import { extractShown } from '../../long-runs/faults/shown.ts';
-import { findViolations } from '../../long-runs/faults/strike.ts';
+import { extractShown } from '../../long-runs/faults/shown-texts.ts';
 import { atDepth } from '../../support/depth.ts';
 import { faults, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';

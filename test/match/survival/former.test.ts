@@ -6,7 +6,7 @@ import { getCurrentPosition, type Match } from '../../../functions/match/reading
 import { formatRules } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { ofSeat, type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import { getBySeat, type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { marsImmerser2 } from '../../../rules/mars-immerser/former/version-2.ts';
 import { getSightseer, type Secrets } from '../../../rules/mars-immerser/state.ts';
 import { getBack, getColour } from '../../../rules/pocket-mars/cards.ts';
@@ -43,7 +43,7 @@ describe('former rules', () => {
   });
 
   const getSettler = (match: Match, seat: Seat): Settler =>
-    ofSeat((getCurrentPosition(match).state as State).settlers, seat);
+    getBySeat((getCurrentPosition(match).state as State).settlers, seat);
 
   const getAskedSeat = (match: Match): Seat => {
     const [asked] = getCurrentPosition(match).step?.asks ?? [];
@@ -135,7 +135,7 @@ const FORMER_GAME = unchartedTerritory4 as unknown as AnyGame;
 const SCARLET = toSeat('Scarlet');
 
 const listVisited = (match: Match): readonly string[] =>
-  ofSeat((getCurrentPosition(match).state as Travels).travellers, SCARLET).visited;
+  getBySeat((getCurrentPosition(match).state as Travels).travellers, SCARLET).visited;
 
 const listFields = (match: Match) => getCurrentPosition(match).step?.asks[0]?.form.fields ?? [];
 

@@ -12,7 +12,7 @@ import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
-import { listRetries } from '../../long-runs/faults/shown.ts';
+import { listRetries } from '../../long-runs/faults/shown-texts.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
   addResponses,

@@ -7,7 +7,7 @@ import { provideContent } from '../table/content.ts';
 
 export { createCaseMatch, readContentFrom } from '../table/cases.ts';
 
-export function lawsFor(game: LawfulGame, { content }: { readonly content: ContentText }) {
+export function listLaws(game: LawfulGame, { content }: { readonly content: ContentText }) {
   provideContent(game, content);
   return ALL_LAWS.filter(({ concerns }) => concerns(game)).map((law) => ({
     claim: law.claim,

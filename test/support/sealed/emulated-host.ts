@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { EmulatorOptions } from '../../../emulator/emulator.ts';
 import { connect, type Google } from '../../../functions/google/connect.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../retry-policy.ts';
 import { type EndedRun, runSealed } from './run-sealed.ts';
 import { type ServedEmulator, serveEmulator } from './served-emulator.ts';
 

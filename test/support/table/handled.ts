@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { RequestAuthenticator } from '../../../functions/resolve/doorkeeper.ts';
+import type { RequestAuthenticator } from '../../../functions/resolve/authentication.ts';
 import type { RequestHandler } from '../../../functions/resolve/handler.ts';
 
 /** Admits each request as a task of the queue. */

@@ -42,7 +42,7 @@ import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../retry-policy.ts';
 import { getProvidedContent, loadContent } from './content.ts';
 
 /** Returns the time in milliseconds from the cut-off to the beacon's round; 0 without a beacon. */

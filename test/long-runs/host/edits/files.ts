@@ -3,7 +3,7 @@ import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
 import type { EditKind, EditScene, EditUndo, HostEdit } from '../edit.ts';
 import { changeFile, type HostContext, NotThere, type SheetRequest, updateSheet } from '../host.ts';
 import { type MatchFiles, SERVICE_ACCOUNT } from '../match-under-test.ts';
-import { describeWorkbook, listWorkbooks } from '../shown.ts';
+import { describeWorkbook, listWorkbooks } from '../shown-texts.ts';
 
 interface MatchFile {
   readonly fileId: string;

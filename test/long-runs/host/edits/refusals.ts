@@ -1,5 +1,5 @@
+import type { GatedCall } from '../call-gate.ts';
 import type { EditKind, EditScene } from '../edit.ts';
-import type { GatedCall } from '../gate.ts';
 import type { MatchFiles } from '../match-under-test.ts';
 
 interface RefusedRoute {

@@ -1,8 +1,8 @@
 import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
 import { HOST_TABS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOST } from '../../../support/table/table.ts';
+import { escapePattern } from '../call-gate.ts';
 import type { ComputedTab, EditFamily, EditKind, EditScene, EditUndo, HostEdit } from '../edit.ts';
-import { escapePattern } from '../gate.ts';
 import {
   buildDimension,
   buildTyping,

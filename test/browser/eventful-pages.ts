@@ -11,7 +11,7 @@ import {
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { renderWholePage } from '../../scripts/shared/match/page-file.ts';
 import { loadPageParts, type PageParts } from '../../scripts/shared/match/page-parts.ts';
-import { listKeptFiles, readKeptFile } from '../long-runs/corpus/kept.ts';
+import { listKeptFiles, readKeptFile } from '../long-runs/corpus/kept-files.ts';
 
 export interface KeptPage {
   /** File and match, such as "dm-invitational-3-pages-1.json.br, eventful". */

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { findDifferences, type ShownTexts } from '../../long-runs/faults/shown.ts';
+import { findDifferences, type ShownTexts } from '../../long-runs/faults/shown-texts.ts';
 import { buildRequest, createIntervention } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
@@ -23,7 +23,7 @@ import {
   openUnscheduled,
   readShownTexts,
   startRunProcess,
-} from './kept-match.ts';
+} from './run-process.ts';
 
 const testedGame = parseGame('dm-invitational');
 

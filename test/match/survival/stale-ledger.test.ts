@@ -7,7 +7,7 @@ import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene, rerunEffects, writeEntry } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
-import { readLostEntries } from '../../../functions/match/showing/behind.ts';
+import { readLostEntries } from '../../../functions/match/showing/stale-ledger.ts';
 import { buildRequest } from '../../long-runs/interventions/host.ts';
 import { deskText, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';

@@ -40,7 +40,7 @@ export interface Credentials {
 /** Admits or refuses a request before its body is read. Never throws. */
 export type RequestAuthenticator = (credentials: Credentials) => Promise<Admission>;
 
-export interface DoorkeeperOptions {
+export interface AuthenticatorOptions {
   /** Address of the function, which is the audience of its tasks. The sweep's derives from it. */
   readonly audience: string;
   readonly invoker: string;
@@ -52,15 +52,15 @@ export interface DoorkeeperOptions {
   readonly nowMs?: () => number;
 }
 
-export function createRequestAuthenticator(door: DoorkeeperOptions): RequestAuthenticator {
-  const { nowMs = Date.now, secret } = door;
-  const shelf = createCertificateSource(door.client ?? {}, nowMs);
+export function createRequestAuthenticator(options: AuthenticatorOptions): RequestAuthenticator {
+  const { nowMs = Date.now, secret } = options;
+  const shelf = createCertificateSource(options.client ?? {}, nowMs);
   return async ({ authorization, proof }) => {
     const proven = secret === undefined ? null : verifyProof(secret, proof);
     const token = await judgeToken(authorization, { shelf, nowMs: nowMs() });
     switch (token.kind) {
       case 'signed':
-        return admitBySignature(door, token, proven);
+        return admitBySignature(options, token, proven);
       case 'false':
         return buildRefusal(401, token.why, proven !== null);
       case 'stripped':
@@ -73,19 +73,19 @@ export function createRequestAuthenticator(door: DoorkeeperOptions): RequestAuth
 
 /** Judges a request by its signed token alone, whatever the proof. */
 function admitBySignature(
-  door: DoorkeeperOptions,
+  options: AuthenticatorOptions,
   { email, audience }: Extract<TokenJudgment, { readonly kind: 'signed' }>,
   proven: ProvenRequest | null,
 ): Admission {
-  const isInvoker = email === door.invoker;
-  const caller = findCaller(door, audience);
+  const isInvoker = email === options.invoker;
+  const caller = findCaller(options, audience);
   if (caller === null)
     return buildRefusal(401, 'made out for another address', isInvoker || !!proven);
   if (!isInvoker) return buildRefusal(403, 'another account’s', proven !== null);
   return { kind: 'admitted', caller, token: 'signed', digest: proven?.digest ?? null };
 }
 
-function findCaller({ audience }: DoorkeeperOptions, madeOutFor: string): CallerKind | null {
+function findCaller({ audience }: AuthenticatorOptions, madeOutFor: string): CallerKind | null {
   if (madeOutFor === audience) return 'Cloud Tasks';
   return madeOutFor === getSweepAudience(audience) ? 'Cloud Scheduler' : null;
 }

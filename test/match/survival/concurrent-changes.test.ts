@@ -9,7 +9,7 @@ import { getCurrentPosition } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { findCurrentGuard, formatGuard } from '../../../functions/match/showing/guard.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { listRetries } from '../../long-runs/faults/shown.ts';
+import { listRetries } from '../../long-runs/faults/shown-texts.ts';
 import {
   buildRequest,
   createIntervention,

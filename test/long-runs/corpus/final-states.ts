@@ -12,7 +12,7 @@ import { getLatestPosition, type Position } from '../../../functions/match/ledge
 import { buildPages } from '../../../functions/match/showing/workbooks.ts';
 import type { Audience } from '../../../rules/kit/showing/view.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
-import type { KeptMatch } from './kept.ts';
+import type { KeptMatch } from './kept-files.ts';
 
 type MatchEnds = Pick<KeptMatch, 'newest' | 'outcome' | 'pages'>;
 

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { IMMEDIATE_RETRY_POLICY } from '../../test/support/patience.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../test/support/retry-policy.ts';
 import { connect } from '../google/connect.ts';
 import { hashBody, PROOF_HEADER } from '../google/proof.ts';
 import { type BodyResult, disableBodyParsing, MAX_BODY_BYTES, readBody } from './body.ts';
@@ -25,7 +25,7 @@ http(
       log: () => {},
       queue: { name: '', url: '', invoker: '', graceMs: 0 },
     },
-    doorkeeper: async ({ authorization, proof }) => {
+    authenticate: async ({ authorization, proof }) => {
       const digest = proof ?? null;
       if (authorization === 'Bearer ours')
         return { kind: 'admitted', caller: 'Cloud Tasks', token: 'signed', digest };

@@ -9,6 +9,7 @@ import { DEFAULT_POLL_MS } from '../../../scripts/shared/google/queue-settings.t
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { findViolations } from '../../long-runs/faults/fault-schedule.ts';
 import { startInstance } from '../../long-runs/faults/instance.ts';
 import type { MatchMoment } from '../../long-runs/faults/moments.ts';
 import {
@@ -18,8 +19,7 @@ import {
   listSingleStrikes,
   listSwitches,
 } from '../../long-runs/faults/schedules.ts';
-import { extractShown } from '../../long-runs/faults/shown.ts';
-import { findViolations } from '../../long-runs/faults/strike.ts';
+import { extractShown } from '../../long-runs/faults/shown-texts.ts';
 import { getText } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';

@@ -202,7 +202,7 @@ async function askFunction(
   adjudicator: Adjudicator,
   bodies: readonly string[],
 ): Promise<readonly string[]> {
-  const handler = createResolveHandler({ adjudicator, doorkeeper: admitEverybody });
+  const handler = createResolveHandler({ adjudicator, authenticate: admitEverybody });
   const answers: string[] = [];
   for (const body of bodies) answers.push(await readAnswer(handler, body));
   return answers;

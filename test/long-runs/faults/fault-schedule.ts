@@ -32,7 +32,7 @@ import {
   listTasks,
   type ShownTexts,
   selectOwnTasks,
-} from './shown.ts';
+} from './shown-texts.ts';
 
 /** A difference from the expected world; null if the worlds are equal. */
 export type FaultViolation = string | null;

@@ -8,7 +8,7 @@ import { getEntry, parseTask } from '../../../functions/match/next/wake.ts';
 import { getCurrentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { listRetries, listTasks } from '../../long-runs/faults/shown.ts';
+import { listRetries, listTasks } from '../../long-runs/faults/shown-texts.ts';
 import {
   byHand,
   deskText,

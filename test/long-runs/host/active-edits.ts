@@ -7,7 +7,7 @@ import type { ComputedTab, EditScene, EditUndo, HostEdit } from './edit.ts';
 import { createHostContext, NotThere } from './host.ts';
 import type { PlannedEdit } from './plan.ts';
 import type { MatchRecording } from './recording.ts';
-import { describeWorkbook, listWorkbooks } from './shown.ts';
+import { describeWorkbook, listWorkbooks } from './shown-texts.ts';
 import type { MatchStage } from './stage.ts';
 
 export interface ActiveEdit {

@@ -10,14 +10,14 @@ import { buildProof, hashBody, PROOF_HEADER, type Secret } from '../google/proof
 import { ensureQueue, scheduleTask } from '../google/tasks.ts';
 import {
   type Admission,
+  type AuthenticatorOptions,
   type Credentials,
   createRequestAuthenticator,
-  type DoorkeeperOptions,
   describeOwnRefusal,
   getSweepAudience,
   REFUSAL_SENTENCES,
   SWEEP_BODY,
-} from './doorkeeper.ts';
+} from './authentication.ts';
 
 const FUNCTION_ADDRESS = 'https://resolve.example.com/';
 const OTHER_ADDRESS = 'https://other.example.com/';
@@ -29,9 +29,9 @@ const TASK_BODY = '{"match":"x"}';
 type Fetch = typeof globalThis.fetch;
 const googleEmulator = createEmulator();
 const buildOptions = (
-  change: Partial<DoorkeeperOptions> = {},
+  change: Partial<AuthenticatorOptions> = {},
   fetchCertificates: Fetch = googleEmulator.fetchImplementation,
-): DoorkeeperOptions => ({
+): AuthenticatorOptions => ({
   ...{ audience: FUNCTION_ADDRESS, invoker: INVOKER_EMAIL, secret: DEPLOYMENT_SECRET },
   client: {
     endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
@@ -77,12 +77,12 @@ type TokenName = keyof typeof TOKENS_BY_NAME;
 
 const judgeCredentials = (
   credentials: Credentials,
-  options: DoorkeeperOptions = buildOptions(),
+  options: AuthenticatorOptions = buildOptions(),
 ): Promise<Admission> => createRequestAuthenticator(options)(credentials);
 const judgeTokenAndProof = (
   token: TokenName,
   proof: ProofName,
-  options?: DoorkeeperOptions,
+  options?: AuthenticatorOptions,
 ): Promise<Admission> =>
   judgeCredentials(
     { authorization: TOKENS_BY_NAME[token](), proof: PROOFS_BY_NAME[proof] },

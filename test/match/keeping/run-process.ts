@@ -6,8 +6,8 @@ import {
   createTaskQueue,
   type RunnerEvent,
   type TaskQueue,
-} from '../../../scripts/commands/run/keeper.ts';
-import { extractShown, type ShownTexts } from '../../long-runs/faults/shown.ts';
+} from '../../../scripts/commands/run/runner.ts';
+import { extractShown, type ShownTexts } from '../../long-runs/faults/shown-texts.ts';
 import { connectAs } from '../../support/emulated-client.ts';
 import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
 

@@ -11,13 +11,13 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { createRobotPolicy, playMatch } from '../../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../../rules/kit/playing/robots.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
+import { findViolations } from '../../long-runs/faults/fault-schedule.ts';
 import {
   everyNth,
   listCrashes,
   listSingleStrikes,
   listSwitches,
 } from '../../long-runs/faults/schedules.ts';
-import { findViolations } from '../../long-runs/faults/strike.ts';
 import { getRobotAnswers, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';

@@ -11,7 +11,7 @@ import { parseAnswers } from '../../sheets-templates/forms/form.ts';
 import { atDepth } from '../support/depth.ts';
 import { openTable } from '../support/table/table.ts';
 import { closeBrowser, DESKTOP, getUrlAs, launchBrowser, PHONE } from './browser.ts';
-import { type ShownTable, showTable } from './shown.ts';
+import { type ShownTable, showTable } from './shown-match.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -7,14 +7,14 @@ import { shortenHash } from '../ledger/digest.ts';
 import type { SealedEntry } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { getCurrentPosition, type Match } from '../reading/match.ts';
+import { type CurrentGuard, formatGuard } from './guard.ts';
 import {
   isTaskAhead,
   judgeLedger,
   type KnownEntry,
   readPublishedGuard,
   refuseStaleLedger,
-} from './behind.ts';
-import { type CurrentGuard, formatGuard } from './guard.ts';
+} from './stale-ledger.ts';
 
 const UNKNOWN_HASH = '1a2b3c4d5e6f';
 const UNKNOWN_GUARD_NAME = formatGuard({
