@@ -119,8 +119,10 @@ test('“sealed co-host” gives access only once and removes it only once', asy
     'co-host',
     'co-host',
   ]);
-  const asked = positions.flatMap(({ sealed: { entry } }) => findIntervention(entry)?.asked ?? []);
-  expect(asked).toEqual(['co-host Sam', 'co-host remove Sam']);
+  const questions = positions.flatMap(
+    ({ sealed: { entry } }) => findIntervention(entry)?.asked ?? [],
+  );
+  expect(questions).toEqual(['co-host Sam', 'co-host remove Sam']);
 });
 
 test('co-host is refused without an address, or for an unknown name', async () => {

@@ -22,9 +22,9 @@ test('a demo on a used port is refused with the number of the port', async () =>
 const DEMO_TIMEOUT_MS = 300_000;
 
 /** Plays a demo until all keys are pressed and it ends. */
-async function playDemo(options: readonly string[], typed: readonly TypedInput[]) {
+async function playDemo(options: readonly string[], inputs: readonly TypedInput[]) {
   const ended = await typeSealed(['demo', 'dm-invitational', ...options], {
-    ...{ columns: 200, typed, variables: {} },
+    ...{ columns: 200, typed: inputs, variables: {} },
     patienceMs: DEMO_TIMEOUT_MS,
   });
   expect(ended, ended.screen).toMatchObject({ code: EXIT.done, left: [] });

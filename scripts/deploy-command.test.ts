@@ -36,8 +36,8 @@ test('deploy creates everything, prints changing commands, and stores the deploy
   vi.stubEnv('TMPDIR', staging);
   let staged: readonly string[] = [];
   const words = ['deploy', '--project', 'our-matches', '--yes'];
-  const { code, out, err } = await runSealed(words, getVariables(), (told) => {
-    if (told.includes('gcloud run deploy'))
+  const { code, out, err } = await runSealed(words, getVariables(), (text) => {
+    if (text.includes('gcloud run deploy'))
       staged = readdirSync(staging, { recursive: true }).map(String);
   });
   vi.unstubAllEnvs();

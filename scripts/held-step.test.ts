@@ -208,8 +208,8 @@ test('status and doctor report a workbook that its player can no longer open', a
 
 test('resolve --early asks first, even if the form cannot be read', async () => {
   await hostGoogle.drive.files.delete({ fileId: await readFormId() });
-  const asked = await host.sealed('resolve', '--step', 'Ranking', '--early');
-  expect(asked).toMatchObject(refusedWith('--early --yes'));
+  const run = await host.sealed('resolve', '--step', 'Ranking', '--early');
+  expect(run).toMatchObject(refusedWith('--early --yes'));
 });
 
 test('run --once reports how many matches are open if nothing is due', async () => {

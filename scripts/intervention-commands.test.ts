@@ -113,10 +113,10 @@ test('status and resolve report a pause until the match is resumed', async () =>
 
 test('undo shows the changes of places and scores', async () => {
   await openedTable.deadline();
-  const shown = await runOnMatch('undo', ...REASON_WORDS);
-  expect(shown.err).toMatch(/Now: {2}Airdrop 2 is due/);
-  expect(shown.err).toMatch(/Then: Airdrop 1 is due/);
-  expect(shown.err).toMatch(/\nSeat +Now +Then\n/);
+  const run = await runOnMatch('undo', ...REASON_WORDS);
+  expect(run.err).toMatch(/Now: {2}Airdrop 2 is due/);
+  expect(run.err).toMatch(/Then: Airdrop 1 is due/);
+  expect(run.err).toMatch(/\nSeat +Now +Then\n/);
   expect(await runOnMatch('undo', ...REASON_WORDS, '--yes')).toMatchObject({ code: EXIT.done });
   const { out } = await runOnMatch('undo', ...REASON_WORDS, '--yes', '--json');
   expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'airdrop-1' } });

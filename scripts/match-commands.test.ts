@@ -179,8 +179,8 @@ test('resolve after a deadline names the missing seats and the next deadline', a
   const late = await runAtTable('status', openedLinks.match);
   expect(late.code).toBe(EXIT.incidents);
   expect(late.out).toContain('The step is overdue: nobody has resolved it.');
-  const asked = await runAtTable('resolve', openedLinks.match, '--step', 'pregame');
-  expect(asked).toMatchObject(
+  const run = await runAtTable('resolve', openedLinks.match, '--step', 'pregame');
+  expect(run).toMatchObject(
     refusedWith('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?'),
   );
   const { code, out } = await runAtTable('resolve', openedLinks.match, '--without-missing');
@@ -369,10 +369,10 @@ test.each([
   ['resolve', 'player', 'This is a player’s workbook.'],
   ['pause', 'public', 'This is the match’s public workbook.'],
   ['export', 'player', 'This is a player’s workbook.'],
-])('%s reports that a %s workbook is not the host’s', async (command, whose, told) => {
+])('%s reports that a %s workbook is not the host’s', async (command, whose, text) => {
   const [seat] = openedLinks.seats;
   const link = whose === 'public' ? openedLinks.publicWorkbook : (seat?.workbook ?? '');
-  expect(await runAtTable(command, link)).toMatchObject(refusedWith(told));
+  expect(await runAtTable(command, link)).toMatchObject(refusedWith(text));
 });
 
 test('an overwritten ledger is reported with the remedy', async () => {

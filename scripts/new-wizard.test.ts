@@ -30,11 +30,11 @@ const joinLines = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 /** Gives all answers at 80 columns. Returns the screen, in which spaces replace line breaks. */
 async function readWizard(
-  typed: readonly TypedInput[],
+  inputs: readonly TypedInput[],
   words: readonly string[] = NEW_WORDS,
 ): Promise<string> {
-  const { code, screen, left } = await answerWizard(80, typed, words);
-  const expected = typed.at(-1)?.keys === KEY.interrupt ? EXIT.wrongUse : EXIT.done;
+  const { code, screen, left } = await answerWizard(80, inputs, words);
+  const expected = inputs.at(-1)?.keys === KEY.interrupt ? EXIT.wrongUse : EXIT.done;
   expect({ code, left }, screen).toEqual({ code: expected, left: [] });
   return joinLines(screen);
 }
@@ -104,10 +104,10 @@ test('the wizard opens a second match with the same title only after a further y
 test.each([
   ['CARA@example.org', 'Cara and Dan share the address CARA@example.org'],
   [HOST_EMAIL, `Dan is played by ${HOST_EMAIL}, who can open the host’s workbook`],
-])('the summary warns of a player’s address %s', async (address, said) => {
+])('the summary warns of a player’s address %s', async (address, text) => {
   const second = { at: /Player 2:/, text: `Dan; ${address}` };
   const screen = await readWizard([...WIZARD_ANSWERS.slice(0, -1), second, STOP]);
-  expect(screen).toContain(said);
+  expect(screen).toContain(text);
 });
 
 test('the host can go back to any answer, and change it after the summary', async () => {
@@ -356,7 +356,7 @@ test('an unknown key or value in a file is reported with its place', async () =>
 
 test('the host can go back to an earlier answer while entering orders', async () => {
   await host.sealed(...host.buildRaceWords());
-  const typed: readonly TypedInput[] = [
+  const inputs: readonly TypedInput[] = [
     { at: /Place 1/, chooses: 'Villa' },
     { at: /Place 2/, chooses: 'go back' },
     { at: /Place 1/, chooses: 'Tower' },
@@ -367,7 +367,11 @@ test('the host can go back to an earlier answer while entering orders', async ()
   ];
   const words = ['orders', 'Scarlet', '--reason', 'By telephone.', '--yes'];
   const { variables } = host;
-  const { code, left, screen } = await typeSealed(words, { columns: 120, typed, variables });
+  const { code, left, screen } = await typeSealed(words, {
+    columns: 120,
+    typed: inputs,
+    variables,
+  });
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
   expect(screen.replaceAll(/\s+/g, ' ')).toMatch(/Place 1: Tower Place 2: Villa/);
 });

@@ -85,9 +85,12 @@ test('a page of a running match contains no seed and proves nothing yet', async 
 });
 
 test('verify and the page accept the same downloaded workbook', async () => {
-  const [kept] = KEPT_PAGES.filter(isOver);
+  const [keptPage] = KEPT_PAGES.filter(isOver);
   const path = temp.buildPath('match.xlsx');
-  await writeFile(path, kept === undefined ? '' : buildDownload(getPublicTabs(kept.archive)));
+  await writeFile(
+    path,
+    keptPage === undefined ? '' : buildDownload(getPublicTabs(keptPage.archive)),
+  );
   const { code, out } = await runSealed(['verify', path]);
   expect({ code, out }).toEqual({
     code: EXIT.done,
@@ -105,10 +108,10 @@ function withCurrentDrawing(archive: Archive): Match {
 }
 
 test('a downloaded story links only to a valid page address', async () => {
-  const [kept] = KEPT_PAGES.filter(isOver);
-  if (kept === undefined) throw new Error('the corpus has matches that are over');
+  const [keptPage] = KEPT_PAGES.filter(isOver);
+  if (keptPage === undefined) throw new Error('the corpus has matches that are over');
   const linkedTo = (pageAddress: string) => {
-    const { sheets } = drawPublicContent({ ...withCurrentDrawing(kept.archive), pageAddress });
+    const { sheets } = drawPublicContent({ ...withCurrentDrawing(keptPage.archive), pageAddress });
     return sheets.map(({ title, rows }) => ({
       title,
       cells: rows.map((row) => row.map(({ value }) => value)),

@@ -35,8 +35,8 @@ test('repair changes nothing if no file is lost, or if a file is in the bin', as
 test('repair names a lost form, and creates it once', async () => {
   const { formId: fileId } = (await openedTable.read()).files;
   await getDriveFiles().delete({ fileId });
-  const asked = await runRepair();
-  expect(asked.err).toContain('Google does not find the form. This command creates it again.');
+  const run = await runRepair();
+  expect(run.err).toContain('Google does not find the form. This command creates it again.');
   expect((await openedTable.read()).files.formId).toBe(fileId);
   const { code, out } = await runRepair('--yes');
   const { files, ...match } = await openedTable.read();

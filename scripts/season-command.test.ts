@@ -95,9 +95,9 @@ test.each([
   ['--hosts', `Ma, ${'m'.repeat(31)}`, 'is longer than 30 characters'],
   ['--void-after', 'soon', '--void-after: “soon” is not a valid time.'],
   ['--void-after', '2 hours', '--void-after: give at least a day'],
-])('season new refuses the option %s “%s”', async (option, value, said) => {
+])('season new refuses the option %s “%s”', async (option, value, text) => {
   expect(await openSeasonWith('--programme', 'knockout', option, value)).toMatchObject(
-    refusedWith(said),
+    refusedWith(text),
   );
 });
 
@@ -185,10 +185,10 @@ test('a season opened with --like has the hosts of the former season', async () 
 
 test('two seats with the same address play by their codes, in separate folders', async () => {
   expect(await openFamilySeason()).toMatchObject({ code: EXIT.done });
-  const shown = Object.values(host.emulator.snapshot().files).filter((file) =>
+  const driveFiles = Object.values(host.emulator.snapshot().files).filter((file) =>
     JSON.stringify(file).toLowerCase().includes('family@example.org'),
   );
-  expect(shown.map(({ name }) => name)).toEqual(['A family: Cara', 'A family: Dan']);
+  expect(driveFiles.map(({ name }) => name)).toEqual(['A family: Cara', 'A family: Dan']);
 });
 
 test('people sign up by a form until it closes, and are in its list', async () => {
@@ -256,7 +256,7 @@ const runAsOperator = (...words: readonly string[]): Promise<EndedRun> =>
 const google = () => host.connectAs(OPERATOR);
 
 /** Opens a season that awaits its first match. Returns its ID. */
-async function opened(programme: string, cast: readonly string[]): Promise<string> {
+async function openFormat(programme: string, cast: readonly string[]): Promise<string> {
   const list = join(host.folder, `${programme}.csv`);
   await writeFile(list, ['Seat,E-mail', ...cast.map((seat) => `${seat},`)].join('\n'));
   const season = await runAsOperator(
@@ -275,7 +275,7 @@ async function readOnlyMatch(season: string): Promise<Match> {
 }
 
 test('run opens the match of a season round, resolves it and collects its result', async () => {
-  const season = await opened('league', ['Cara', 'Dan']);
+  const season = await openFormat('league', ['Cara', 'Dan']);
   await runAsOperator('run', '--once');
   const match = await readOnlyMatch(season);
   await submitForm(host.emulator, match, {
@@ -293,7 +293,7 @@ test('run opens the match of a season round, resolves it and collects its result
 });
 
 test('a season’s match without its form is played again, not repaired', async () => {
-  const season = await opened('league', ['Fay', 'Gus']);
+  const season = await openFormat('league', ['Fay', 'Gus']);
   await runAsOperator('run', '--once');
   const before = await readOnlyMatch(season);
   await google().drive.files.delete({ fileId: before.files.formId });

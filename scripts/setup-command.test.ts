@@ -86,13 +86,13 @@ async function startFunction(): Promise<void> {
 
 const answerSetup = (
   columns: number,
-  typed: readonly TypedInput[],
+  inputs: readonly TypedInput[],
   more = {},
   options: readonly string[] = [],
 ): Promise<TerminalRun> =>
   typeSealed(['setup', '--no-open', ...options], {
     columns,
-    typed,
+    typed: inputs,
     variables: {
       PATH: host.buildPath('bin'),
       HOME: host.folder,
@@ -161,8 +161,8 @@ async function buildPasteAnswers(): Promise<readonly TypedInput[]> {
   ];
 }
 
-const countQuestions = (typed: readonly TypedInput[]): number =>
-  typed.filter(({ does, keys }) => does === undefined || keys !== undefined).length;
+const countQuestions = (inputs: readonly TypedInput[]): number =>
+  inputs.filter(({ does, keys }) => does === undefined || keys !== undefined).length;
 
 /** Lists the pages shown on the screen with all their instructions. */
 const listShownPages = (screen: string): readonly ConsolePageName[] => {
@@ -195,7 +195,7 @@ test('setup with a function asks eight questions until a step is resolved', asyn
     does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
     keys: KEY.enter,
   };
-  const typed: readonly TypedInput[] = [
+  const inputs: readonly TypedInput[] = [
     { at: /Where do your matches run\?/, chooses: 'at Google, by a function' },
     {
       at: /ID of the project:/,
@@ -215,10 +215,10 @@ test('setup with a function asks eight questions until a step is resolved', asyn
     },
     ...SIGN_IN_ANSWERS,
   ];
-  const { code, screen, left } = await answerSetup(80, typed, {}, ['--bucket']);
+  const { code, screen, left } = await answerSetup(80, inputs, {}, ['--bucket']);
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
   // Two answers are needed only because of the wrong file.
-  expect(countQuestions(typed) - 2).toBe(8);
+  expect(countQuestions(inputs) - 2).toBe(8);
   const pages = new Set<ConsolePageName>(['gcloud', ...listShownPages(screen)]);
   expect(pages).toEqual(new Set(PAGES_BY_RUNNER.function));
   const flowing = screen.replaceAll(/\s+/g, ' ');

@@ -22,8 +22,10 @@ describe('a webhook', () => {
       ['one', 5000],
       ['two', 5000],
     ]);
-    const told = await emulator.fetchImplementation('http://emulator.test/emulator/discord');
-    expect(await told.json()).toMatchObject({ messages: [{ content: 'one' }, { content: 'two' }] });
+    const response = await emulator.fetchImplementation('http://emulator.test/emulator/discord');
+    expect(await response.json()).toMatchObject({
+      messages: [{ content: 'one' }, { content: 'two' }],
+    });
   });
 
   test('a post mentions everyone named in its text, unless it restricts mentions', async () => {
@@ -95,8 +97,8 @@ describe('a webhook', () => {
     const emulator = createEmulator();
     const given = { kind: 'answer', status: 502, isKept: false } as const;
     emulator.discord.disturb({ ...given, body: 'bad', headers: { 'Retry-After': '7' } });
-    const said = await sendPost(emulator, { content: 'x' });
-    expect([said.status, said.headers.get('retry-after'), await said.text()]).toEqual([
+    const response = await sendPost(emulator, { content: 'x' });
+    expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
       ...[502, '7', 'bad'],
     ]);
     emulator.discord.disturb(given);

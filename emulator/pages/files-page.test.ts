@@ -93,25 +93,25 @@ describe('the list of files', () => {
 });
 
 describe('a refusal by the API', () => {
-  const refused = async (status: number, body: unknown) => {
+  const refuse = async (status: number, body: unknown) => {
     const { backend } = createDriveBackend({ status, body });
     return openBrowser(backend, HOST).open('/');
   };
 
   test.each([401, 403, 404])('status %i is shown as an access problem', async (status) => {
-    const { response, text } = await refused(status, { error: { message: 'No.' } });
+    const { response, text } = await refuse(status, { error: { message: 'No.' } });
     expect(response.status).toBe(status);
     expect(text).toContain('<h1>You need access</h1>');
     expect(text).toContain('You are signed in as <bdi>host@example.com</bdi>.');
   });
 
   test('another refusal is shown with the API’s message, or else with its status', async () => {
-    const told = await refused(429, { error: { message: 'Quota exceeded.' } });
+    const told = await refuse(429, { error: { message: 'Quota exceeded.' } });
     expect(told.response.status).toBe(429);
     expect(told.text).toContain('<h1>This page cannot be shown now</h1>');
     expect(told.text).toContain('<p class="prose">Quota exceeded.</p>');
     expect(told.text).toContain('<a href="/">Try again</a>');
-    expect((await refused(500, {})).text).toContain('The API answered 500.');
+    expect((await refuse(500, {})).text).toContain('The API answered 500.');
   });
 
   test('a refusal on a later page refuses the whole list', async () => {

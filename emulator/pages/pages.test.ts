@@ -188,18 +188,18 @@ describe('signing in', () => {
 });
 
 describe('an unknown address', () => {
-  const asked = (method: string, accept: string) =>
+  const request = (method: string, accept: string) =>
     createPages(createBackend())(
       new Request('http://emulator.test/nowhere', { method, headers: { accept } }),
     );
 
   test('an unknown address has a page for GET by a browser, but not for POST', async () => {
-    expect((await asked('HEAD', 'text/html'))?.status).toBe(404);
-    const page = await asked('GET', 'text/html');
+    expect((await request('HEAD', 'text/html'))?.status).toBe(404);
+    const page = await request('GET', 'text/html');
     expect(page?.status).toBe(404);
     expect(await page?.text()).toContain('<h1>Page not found</h1>');
-    expect(await asked('POST', 'text/html')).toBeNull();
-    expect(await asked('GET', '*/*')).toBeNull();
+    expect(await request('POST', 'text/html')).toBeNull();
+    expect(await request('GET', '*/*')).toBeNull();
   });
 
   test('the address that receives a form redirects to the form on GET', async () => {

@@ -67,7 +67,7 @@ describe('a filter for developer metadata', () => {
     { metadataId: 2, metadataKey: 'commit', metadataValue: 'b', visibility: 'PROJECT' },
     { metadataId: 3, metadataKey: 'seal', metadataValue: 'a', visibility: 'PROJECT' },
   ];
-  const gone = (developerMetadataLookup: object): BatchRequest => ({
+  const buildDeletion = (developerMetadataLookup: object): BatchRequest => ({
     deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup } },
   });
 
@@ -84,7 +84,7 @@ describe('a filter for developer metadata', () => {
   it.each(FOUND)('a filter with %o finds entries that match all of it', async (lookup, ids) => {
     const { batch, get } = await openDesk();
     await batch(...ENTRIES.map(createMetadata));
-    const [reply] = await batch(gone(lookup));
+    const [reply] = await batch(buildDeletion(lookup));
     const told = reply?.deleteDeveloperMetadata?.deletedDeveloperMetadata ?? [];
     expect(told.map(({ metadataId }) => metadataId)).toEqual(ids);
     const { developerMetadata = [] } = await get('developerMetadata.metadataId');

@@ -195,7 +195,7 @@ describe('shifted cells', () => {
   it('shifted cells leave all other cells unchanged', async () => {
     const desk = await openDesk();
     const TABLE = ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy'];
-    const shown = async (...requests: BatchRequest[]) => {
+    const applyAndShow = async (...requests: BatchRequest[]) => {
       await desk.batch({ updateCells: { range: {}, fields: '*' } }, writeLetters(0, 0, TABLE));
       await desk.batch(...requests);
       return (await desk.values('T')).map((row) => row.map((one) => one || '.').join(''));
@@ -208,7 +208,7 @@ describe('shifted cells', () => {
     };
     for (const [change, expected] of Object.entries(all)) {
       const [name = '', dimension = ''] = change.split(' ');
-      expect((await shown(shift(name, dimension))).join(' ')).toBe(expected);
+      expect((await applyAndShow(shift(name, dimension))).join(' ')).toBe(expected);
     }
   });
 

@@ -176,7 +176,7 @@ describe('a protected range', () => {
   });
 
   it('a protected range refuses new rows and columns in its middle', async () => {
-    const numbered = (span: typeof toRowSpan, ...indexes: number[]): NamedRequests =>
+    const buildNumberedRequests = (span: typeof toRowSpan, ...indexes: number[]): NamedRequests =>
       Object.fromEntries(
         indexes.map((index) => [
           `${span === toRowSpan ? 'row' : 'column'} ${index}`,
@@ -184,17 +184,17 @@ describe('a protected range', () => {
         ]),
       );
     const requests = {
-      ...numbered(toRowSpan, 2, 3, 4, 6),
-      ...numbered(buildColumnSpan, 3, 5, 6, 7, 8),
+      ...buildNumberedRequests(toRowSpan, 2, 3, 4, 6),
+      ...buildNumberedRequests(buildColumnSpan, 3, 5, 6, 7, 8),
     };
     const bounded = await createProtectedDesk(toRange(2, 4, [5, 8]));
     expect(await listRefused(bounded, requests)).toEqual(['row 3', 'column 6', 'column 7']);
     const untilThird = await createProtectedDesk({ endRowIndex: 2 });
-    expect(await listRefused(untilThird, numbered(toRowSpan, 0, 1, 2, 8))).toEqual([
+    expect(await listRefused(untilThird, buildNumberedRequests(toRowSpan, 0, 1, 2, 8))).toEqual([
       ...['row 0', 'row 1'],
     ]);
     const fromThird = await createProtectedDesk({ startRowIndex: 1 });
-    expect(await listRefused(fromThird, numbered(toRowSpan, 0, 1, 2, 8))).toEqual([
+    expect(await listRefused(fromThird, buildNumberedRequests(toRowSpan, 0, 1, 2, 8))).toEqual([
       ...['row 2', 'row 8'],
     ]);
   });

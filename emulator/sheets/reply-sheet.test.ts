@@ -16,24 +16,24 @@ describe('rows of cells', () => {
     const desk = await openDesk();
     await desk.enter('T!B2', [['b', 'c']]);
     await desk.enter('T!A5', [['a']]);
-    const shown = async (place: string) => {
+    const readCells = async (place: string) => {
       const { sheets } = await desk.get('sheets.data.rowData.values.formattedValue', [place]);
       return sheets?.[0]?.data?.[0]?.rowData?.map(({ values }) =>
         values?.map((one) => one.formattedValue),
       );
     };
-    expect(await shown('T')).toEqual([
+    expect(await readCells('T')).toEqual([
       undefined,
       [undefined, 'b', 'c'],
       undefined,
       undefined,
       ['a'],
     ]);
-    expect(await shown('T!B1:B9')).toEqual([undefined, ['b']]);
-    expect(await shown('T!C2:Z4')).toEqual([['c']]);
-    expect(await shown('T!A1:Z1')).toBeUndefined();
-    expect(await shown('T!D1:Z9')).toBeUndefined();
-    expect(await shown('T!A6:Z1000')).toBeUndefined();
+    expect(await readCells('T!B1:B9')).toEqual([undefined, ['b']]);
+    expect(await readCells('T!C2:Z4')).toEqual([['c']]);
+    expect(await readCells('T!A1:Z1')).toBeUndefined();
+    expect(await readCells('T!D1:Z9')).toBeUndefined();
+    expect(await readCells('T!A6:Z1000')).toBeUndefined();
   });
 
   it('rows contain only the requested part of cells', async () => {
@@ -199,13 +199,17 @@ describe('a tab', () => {
         { hidden: false, gridProperties },
         'hidden,gridProperties(frozenRowCount,frozenColumnCount,hideGridlines)',
       );
-    const told = async () => (await get('sheets.properties')).sheets?.[0]?.properties;
-    const plain = await told();
+    const readProperties = async () => (await get('sheets.properties')).sheets?.[0]?.properties;
+    const plain = await readProperties();
     const on = { frozenRowCount: 1, frozenColumnCount: 2, hideGridlines: true };
     await batch(grid(on));
-    expect((await told())?.gridProperties).toEqual({ rowCount: 1000, columnCount: 26, ...on });
+    expect((await readProperties())?.gridProperties).toEqual({
+      rowCount: 1000,
+      columnCount: 26,
+      ...on,
+    });
     await batch(grid({ frozenRowCount: 0, frozenColumnCount: 0, hideGridlines: false }));
-    expect(await told()).toEqual(plain);
+    expect(await readProperties()).toEqual(plain);
     expect(plain).not.toHaveProperty('hidden');
   });
 });

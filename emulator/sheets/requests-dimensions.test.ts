@@ -44,7 +44,7 @@ describe.each(DIMENSION_CASES)('the sizes of %s', (name, stretch, usual, count) 
   it(`sizes can be set up to the last one, but not beyond (${name})`, async () => {
     const desk = await openDesk();
     await desk.batch(buildResize(stretch(count - 1, count), 40));
-    const refused = (index: number) =>
+    const expectRefusal = (index: number) =>
       `Cannot change a ${one} that doesn't exist. Tried to change ${one} index ${index} but ` +
       `there are only ${count} ${name}.`;
     for (const [start, end] of [
@@ -52,10 +52,12 @@ describe.each(DIMENSION_CASES)('the sizes of %s', (name, stretch, usual, count) 
       [count, count + 1],
       [count - 1, count + 1],
     ] as const) {
-      expect(await readRefusal(desk, buildResize(stretch(start, end), 40))).toBe(refused(count));
+      expect(await readRefusal(desk, buildResize(stretch(start, end), 40))).toBe(
+        expectRefusal(count),
+      );
     }
     const far = buildInsertion(stretch(count + 2, count + 4));
-    expect(await readRefusal(desk, far)).toBe(refused(count + 2));
+    expect(await readRefusal(desk, far)).toBe(expectRefusal(count + 2));
   });
 
   it(`sizes move when lines before them are inserted or deleted (${name})`, async () => {

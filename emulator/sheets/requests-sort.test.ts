@@ -6,15 +6,15 @@ import { buildGuard, fillDesk, readGuard, toRange } from './table-suite.ts';
 
 describe('sorting a range', () => {
   const MIXED = [['b'], [10], [''], ['A'], [true], [9], ['a2'], [false]];
-  const sorted = (sortOrder: string): BatchRequest => ({
+  const buildSort = (sortOrder: string): BatchRequest => ({
     sortRange: { range: { sheetId: 0 }, sortSpecs: [{ dimensionIndex: 0, sortOrder }] },
   });
 
   it('a sort puts numbers, texts and booleans in order or reverse, and blanks last', async () => {
-    const { batch, values } = await fillDesk(MIXED, sorted('ASCENDING'));
+    const { batch, values } = await fillDesk(MIXED, buildSort('ASCENDING'));
     const ascending = [[9], [10], ['A'], ['a2'], ['b'], [false], [true]];
     expect(await values('T')).toEqual(ascending);
-    await batch(sorted('DESCENDING'));
+    await batch(buildSort('DESCENDING'));
     expect(await values('T')).toEqual(ascending.toReversed());
   });
 
@@ -26,7 +26,7 @@ describe('sorting a range', () => {
     await batch(
       writeRow([{ note: 'noted' }]),
       writeRow([{ userEnteredValue: { formulaValue: '=1/0' } }], 1),
-      sorted(sortOrder),
+      buildSort(sortOrder),
     );
     const { sheets } = await get('sheets.data.rowData.values(formattedValue,note)');
     const shown = sheets?.[0]?.data?.[0]?.rowData?.map((row) => row.values?.[0]);
@@ -44,12 +44,12 @@ describe('sorting a range', () => {
     const by = (dimensionIndex: number): BatchRequest => ({
       sortRange: { range: toRange(1, 4, [1, 3]), sortSpecs: [{ dimensionIndex }] },
     });
-    const shown = async (request: BatchRequest) => {
+    const applyAndShow = async (request: BatchRequest) => {
       await desk.batch(request);
       return (await desk.values('T!B2:C5')).map(([first]) => first);
     };
-    expect(await shown(by(1))).toEqual([1, 2, 3, 0]);
-    expect(await shown(by(2))).toEqual([3, 2, 1, 0]);
+    expect(await applyAndShow(by(1))).toEqual([1, 2, 3, 0]);
+    expect(await applyAndShow(by(2))).toEqual([3, 2, 1, 0]);
     for (const index of [0, 3]) {
       expect(await readRefusal(desk, by(index))).toBe(
         `Sort column ${index} is outside of the range to sort.`,
@@ -107,7 +107,7 @@ describe('sorting a range', () => {
   });
 
   it('a sort does not move named ranges', async () => {
-    const desk = await fillDesk([['b'], ['a']], buildGuard(toRange(0, 1)), sorted('ASCENDING'));
+    const desk = await fillDesk([['b'], ['a']], buildGuard(toRange(0, 1)), buildSort('ASCENDING'));
     expect(await readGuard(desk)).toEqual(omitZeroId(toRange(0, 1)));
     expect(await desk.values('Guard')).toEqual([['a']]);
   });
@@ -115,7 +115,7 @@ describe('sorting a range', () => {
   it('a sort over merged cells is refused', async () => {
     const { batch } = await fillDesk([['b'], ['a']]);
     const merge = { mergeCells: { range: toRange(0, 2), mergeType: 'MERGE_ALL' } };
-    expect((await getRefusal(batch(merge, sorted('ASCENDING')))).message).toMatch(
+    expect((await getRefusal(batch(merge, buildSort('ASCENDING')))).message).toMatch(
       /^Invalid requests\[1\]\.sortRange: /,
     );
     const below = { mergeCells: { range: toRange(2, 4), mergeType: 'MERGE_ALL' } };

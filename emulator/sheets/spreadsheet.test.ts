@@ -81,10 +81,10 @@ describe('a new spreadsheet', () => {
   it.each([
     ['merges of a tab', { sheets: [{}, { merges: [] }] }, '"merges" of a sheet'],
     ['names', { namedRanges: [] }, 'named ranges'],
-  ])('a new spreadsheet with %s is not emulated', async (_what, given, told) => {
+  ])('a new spreadsheet with %s is not emulated', async (_what, given, text) => {
     const { code, message } = await getRefusal(createSpreadsheet(createHostClient(), given));
     expect(code).toBe(501);
-    expect(message).toContain(told);
+    expect(message).toContain(text);
     expect(message).not.toContain('Invalid sheets');
   });
 

@@ -96,14 +96,16 @@ describe('values read by data filters', () => {
         [{}, { userEnteredValue: { numberValue: 2 } }, { note: 'n' }],
       ];
       await desk.batch(...rows.map((values, index) => writeRow(values, index)));
-      const read = async (a1Range: string, majorDimension: string) => {
+      const readRange = async (a1Range: string, majorDimension: string) => {
         const body = { dataFilters: [{ a1Range }], valueRenderOption: option, majorDimension };
         return (await readByFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
       };
-      expect(await read('T!A1:E1', 'ROWS')).toEqual([row]);
-      expect(await read('T!A1:E1', 'COLUMNS')).toEqual(row.map((one) => (one === '' ? [] : [one])));
-      expect(await read('T!A2:C9', 'COLUMNS')).toEqual(turned);
-      expect(await read('T!C2:E9', 'COLUMNS')).toBeUndefined();
+      expect(await readRange('T!A1:E1', 'ROWS')).toEqual([row]);
+      expect(await readRange('T!A1:E1', 'COLUMNS')).toEqual(
+        row.map((one) => (one === '' ? [] : [one])),
+      );
+      expect(await readRange('T!A2:C9', 'COLUMNS')).toEqual(turned);
+      expect(await readRange('T!C2:E9', 'COLUMNS')).toBeUndefined();
     },
   );
 

@@ -303,9 +303,9 @@ describe('a task that is under way', () => {
       answer: (_, visit) => (visit === 1 ? gate.promise : buildResponse(200)),
     });
     await create('a');
-    const kept = emulator.snapshot();
+    const world = emulator.snapshot();
     const run = clock.advanceBy(0);
-    emulator.restore(kept);
+    emulator.restore(world);
     gate.resolve(buildResponse(500));
     await run;
     expect(pending()).toEqual([]);

@@ -94,7 +94,7 @@ describe('retries', () => {
   });
 });
 
-const tried = (dispatchCount: number): Task => ({
+const createTriedTask = (dispatchCount: number): Task => ({
   ...{ name: 'task', createMs: 0, scheduleMs: 0 },
   request: { url: 'http://a.test', headers: {}, body: null, token: null },
   ...{ dispatchCount, executionCount: 0, previousStatus: null },
@@ -102,10 +102,10 @@ const tried = (dispatchCount: number): Task => ({
 const limited = (maxAttempts: number): RetryConfig => ({ ...DEFAULT_RETRY_CONFIG, maxAttempts });
 
 it.each<[string, Task, RetryConfig, number, boolean]>([
-  ['kept with attempts left', tried(2), limited(3), 1_000_000, false],
-  ['dropped after its last attempt', tried(3), limited(3), 1_000_000, true],
-  ['kept if attempts are unlimited', tried(99), limited(-1), 1_000_000, false],
-  ['dropped after 31 days', tried(1), limited(-1), TASK_LIFETIME_MS, true],
+  ['kept with attempts left', createTriedTask(2), limited(3), 1_000_000, false],
+  ['dropped after its last attempt', createTriedTask(3), limited(3), 1_000_000, true],
+  ['kept if attempts are unlimited', createTriedTask(99), limited(-1), 1_000_000, false],
+  ['dropped after 31 days', createTriedTask(1), limited(-1), TASK_LIFETIME_MS, true],
 ])('a task is %s', (_, task, config, now, expected) => {
   expect(isTaskOver(task, config, now)).toBe(expected);
 });

@@ -119,8 +119,8 @@ const reasonsSchema = z.array(z.object({ reason: z.string().optional() })).catch
 const refusalSchema = z.union([
   z
     .object({ error: z.string(), error_description: z.string().catch('') })
-    .transform(({ error: word, error_description: said }) => ({
-      error: { message: said === '' ? word : said, status: word, errors: [], details: [] },
+    .transform(({ error: word, error_description: text }) => ({
+      error: { message: text === '' ? word : text, status: word, errors: [], details: [] },
     })),
   z.object({
     error: z.object({

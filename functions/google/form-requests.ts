@@ -111,22 +111,24 @@ function toComparableTarget({
  * created under the drawing’s ids. An option must not lead to a missing section, so targets are
  * removed first and set last.
  */
-export function buildDrawRequests(form: DrawnForm, shown: ShownForm): FormRequest[] {
+export function buildDrawRequests(form: DrawnForm, shownForm: ShownForm): FormRequest[] {
   const drawn = listDrawnItems(form);
-  const info = buildInfoRequests(form, shown);
-  if (JSON.stringify(drawn) === JSON.stringify(shown.items)) return info;
-  const kept = shown.items.filter((item) => drawn.some((one) => hasSameIdentity(one, item)));
+  const info = buildInfoRequests(form, shownForm);
+  if (JSON.stringify(drawn) === JSON.stringify(shownForm.items)) return info;
+  const formItems = shownForm.items.filter((item) =>
+    drawn.some((one) => hasSameIdentity(one, item)),
+  );
   return [
     ...info,
-    ...buildTargetRemovals(shown.items),
-    ...buildDeletions(shown.items, kept),
-    ...buildPlacements(drawn, kept),
+    ...buildTargetRemovals(shownForm.items),
+    ...buildDeletions(shownForm.items, formItems),
+    ...buildPlacements(drawn, formItems),
     ...buildTargetRequests(drawn),
   ];
 }
 
-function buildInfoRequests(form: DrawnForm, shown: ShownForm): FormRequest[] {
-  if (form.title === shown.title && form.about === shown.about) return [];
+function buildInfoRequests(form: DrawnForm, shownForm: ShownForm): FormRequest[] {
+  if (form.title === shownForm.title && form.about === shownForm.about) return [];
   const info = { title: form.title, description: form.about };
   return [{ updateFormInfo: { info, updateMask: 'title,description' } }];
 }
@@ -148,16 +150,19 @@ function buildTargetRemovals(items: readonly FormItem[]): FormRequest[] {
 }
 
 /** Deletes items from the end, so that earlier indices stay valid. */
-function buildDeletions(items: readonly FormItem[], kept: readonly FormItem[]): FormRequest[] {
+function buildDeletions(items: readonly FormItem[], formItems: readonly FormItem[]): FormRequest[] {
   return items
-    .flatMap((item, index) => (kept.includes(item) ? [] : [{ deleteItem: toLocation(index) }]))
+    .flatMap((item, index) => (formItems.includes(item) ? [] : [{ deleteItem: toLocation(index) }]))
     .toReversed();
 }
 
 /** Fills the form in order: keeps, moves or creates the item at each index. */
-function buildPlacements(drawn: readonly FormItem[], kept: readonly FormItem[]): FormRequest[] {
+function buildPlacements(
+  drawn: readonly FormItem[],
+  formItems: readonly FormItem[],
+): FormRequest[] {
   const requests: FormRequest[] = [];
-  let standing = kept.map(omitTargets);
+  let standing = formItems.map(omitTargets);
   for (const [index, item] of drawn.map(omitTargets).entries()) {
     const from = standing.findIndex((one) => hasSameIdentity(one, item));
     requests.push(...buildPlacement(item, { index, from, there: standing[from] }));

@@ -83,7 +83,7 @@ const SEAT_FORM = drawForm();
 const EMPTY_FORM: ShownForm = { title: 'Orders', about: 'Round 1', items: [] };
 const showForm = (form: DrawnForm): ShownForm => ({ ...form, items: listDrawnItems(form) });
 /** Returns the form with one section of these questions. */
-const buildFormOf = (...questions: readonly DrawnQuestion[]): DrawnForm => ({
+const buildFormWith = (...questions: readonly DrawnQuestion[]): DrawnForm => ({
   ...SEAT_FORM,
   sections: [buildSection('0', questions)],
 });
@@ -133,8 +133,8 @@ test('targets of options are removed before the targeted sections', () => {
 });
 
 test('a question that remains on the form is updated in place', () => {
-  const form = buildFormOf(buildQuestion('0', { title: 'Your code' }));
-  const before = showForm(buildFormOf(buildQuestion('0'), buildQuestion('9')));
+  const form = buildFormWith(buildQuestion('0', { title: 'Your code' }));
+  const before = showForm(buildFormWith(buildQuestion('0'), buildQuestion('9')));
   expect(buildDrawRequests(form, before)).toEqual([
     { deleteItem: { location: { index: 1 } } },
     {
@@ -148,13 +148,13 @@ test('a question that remains on the form is updated in place', () => {
 });
 
 test('an item whose kind changes is replaced', () => {
-  const form = buildFormOf(buildChoice('0', YES_NO_OPTIONS));
-  const requests = buildDrawRequests(form, showForm(buildFormOf(buildQuestion('0'))));
+  const form = buildFormWith(buildChoice('0', YES_NO_OPTIONS));
+  const requests = buildDrawRequests(form, showForm(buildFormWith(buildQuestion('0'))));
   expect(listKinds(requests)).toEqual(['deleteItem', 'createItem']);
 });
 
 test('an item at another index is moved', () => {
-  const of = (...ids: readonly string[]) => buildFormOf(...ids.map((id) => buildQuestion(id)));
+  const of = (...ids: readonly string[]) => buildFormWith(...ids.map((id) => buildQuestion(id)));
   expect(buildDrawRequests(of('2', '0', '1'), showForm(of('0', '1', '2')))).toEqual([
     { moveItem: { originalLocation: { index: 2 }, newLocation: { index: 0 } } },
   ]);
@@ -236,9 +236,9 @@ test('a redrawn form shows the drawing, regardless of earlier drawings', async (
 });
 
 test('a form that changed after it was read is not redrawn', async () => {
-  const seen = await readForm(google, formId);
+  const form = await readForm(google, formId);
   await redrawTestForm(drawForm('2'));
-  expect(await redrawForm(google, seen, drawForm('1'))).toBe('changed meanwhile');
+  expect(await redrawForm(google, form, drawForm('1'))).toBe('changed meanwhile');
   expect((await readForm(google, formId)).about).toBe('Round 2');
 });
 

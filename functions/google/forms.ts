@@ -79,26 +79,26 @@ const isAcceptingResponses = (settings: forms_v1.Schema$PublishSettings | undefi
  */
 export async function redrawForm(
   google: Google,
-  seen: ReadForm,
+  readForm: ReadForm,
   form: DrawnForm,
 ): Promise<'redrawn' | 'unchanged' | 'changed meanwhile'> {
-  const requests = buildDrawRequests(form, seen);
+  const requests = buildDrawRequests(form, readForm);
   if (requests.length === 0) return 'unchanged';
   try {
-    const writeControl = { requiredRevisionId: seen.revisionId };
-    await applyFormBatch(google, seen.formId, { requests, writeControl });
+    const writeControl = { requiredRevisionId: readForm.revisionId };
+    await applyFormBatch(google, readForm.formId, { requests, writeControl });
     return 'redrawn';
   } catch (error) {
-    if (await isOutdated(google, seen, error)) return 'changed meanwhile';
+    if (await isOutdated(google, readForm, error)) return 'changed meanwhile';
     throw error;
   }
 }
 
 /** Whether the form has changed since it was read. Google’s status 400 alone does not show that. */
-async function isOutdated(google: Google, seen: ReadForm, error: unknown): Promise<boolean> {
+async function isOutdated(google: Google, form: ReadForm, error: unknown): Promise<boolean> {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return false;
-  const now = await readForm(google, seen.formId);
-  return now.revisionId !== seen.revisionId;
+  const now = await readForm(google, form.formId);
+  return now.revisionId !== form.revisionId;
 }
 
 const applyFormBatch = (

@@ -25,9 +25,9 @@ test('each log entry is one line of JSON', () => {
   try {
     const line = { severity: 'WARNING', message: 'A line,\nand another.', match: 'm' } as const;
     adjudicator.log(line);
-    const said = written.mock.calls.map(([text]) => String(text)).join('');
-    expect(said.indexOf('\n')).toBe(said.length - 1);
-    expect(JSON.parse(said)).toEqual(line);
+    const answer = written.mock.calls.map(([text]) => String(text)).join('');
+    expect(answer.indexOf('\n')).toBe(answer.length - 1);
+    expect(JSON.parse(answer)).toEqual(line);
   } finally {
     written.mockRestore();
   }
@@ -44,17 +44,17 @@ test.each([{ SEALED_SECRET: 'x'.repeat(43) }, { SEALED_SECRET_NUMBER: '1' }])(
 );
 
 test('all variables are applied, and absent ones have defaults', () => {
-  const told = parseConfiguration({
+  const adjudicator = parseConfiguration({
     ...REQUIRED_VARIABLES,
     SEALED_POLL_QUEUE: 'projects/p/locations/l/queues/polls',
     SEALED_HOSTS: ' one@example.com  two@example.com ',
     SEALED_GRACE_SECONDS: '3',
     SEALED_BUCKET: 'our-pages',
   }).adjudicator;
-  if (typeof told.live !== 'object') throw new Error('it writes live pages');
-  expect(told.live.folderAt('https://storage.googleapis.com/our-pages/f/')).toBe('f/');
-  expect(told.live.folderAt('https://storage.googleapis.com/our-pages-2/f/')).toBeNull();
-  expect(told).toMatchObject({
+  if (typeof adjudicator.live !== 'object') throw new Error('it writes live pages');
+  expect(adjudicator.live.folderAt('https://storage.googleapis.com/our-pages/f/')).toBe('f/');
+  expect(adjudicator.live.folderAt('https://storage.googleapis.com/our-pages-2/f/')).toBeNull();
+  expect(adjudicator).toMatchObject({
     hosts: ['one@example.com', 'two@example.com'],
     queue: {
       name: REQUIRED_VARIABLES.SEALED_QUEUE,

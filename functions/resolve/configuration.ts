@@ -113,11 +113,11 @@ const readDeployedFile = (...path: readonly string[]): Promise<string> =>
 /** Creates the site. Reads parts and games only when the first page is written. */
 function createDeployedSite(google: Google, bucket: string): LiveSite {
   let parts: ReturnType<LiveSite['parts']> | null = null;
-  const read = async () => JSON.parse(await readDeployedFile(PARTS_FILE));
+  const readParts = async () => JSON.parse(await readDeployedFile(PARTS_FILE));
   return createBucketSite(google, {
     bucket,
     parts: () => {
-      parts ??= read();
+      parts ??= readParts();
       return parts;
     },
     gameFile: (code) => readDeployedFile('games', `${code}.mjs`),

@@ -86,16 +86,16 @@ describe('past deadline', () => {
 });
 
 test('a task of a future deadline resolves nothing', async () => {
-  const told = await post(served, task);
-  expect(told.outcome === 'not yet' || told.outcome === 'come again').toBe(true);
+  const answer = await post(served, task);
+  expect(answer.outcome === 'not yet' || answer.outcome === 'come again').toBe(true);
   expect((await served.table.read()).positions).toHaveLength(1);
 });
 
 test('a task of a missing match waits, since its host may restore it from the bin', async () => {
   const before = listTasks(served.table).length;
-  const told = await post(served, { ...task, match: 'x'.repeat(44) });
-  expect(told).toMatchObject({ status: 200, outcome: 'waits' });
-  expect(told.sentences.join(' ')).toContain('Share the file with');
+  const answer = await post(served, { ...task, match: 'x'.repeat(44) });
+  expect(answer).toMatchObject({ status: 200, outcome: 'waits' });
+  expect(answer.sentences.join(' ')).toContain('Share the file with');
   expect(listTasks(served.table)).toHaveLength(before + 1);
 });
 
@@ -120,9 +120,11 @@ describe('invalid request', () => {
 
   test('a token of this deployment for another address is logged with the remedy', async () => {
     await post(served, task, signToken({ audience: 'https://elsewhere.example.com/' }));
-    const said = served.table.log.filter(({ severity }) => severity === 'ERROR');
-    expect(said.map(({ message }) => message)).toEqual([expect.stringContaining('sealed deploy')]);
-    expect(JSON.stringify(said)).not.toContain('@');
+    const logLines = served.table.log.filter(({ severity }) => severity === 'ERROR');
+    expect(logLines.map(({ message }) => message)).toEqual([
+      expect.stringContaining('sealed deploy'),
+    ]);
+    expect(JSON.stringify(logLines)).not.toContain('@');
   });
 
   test.each<readonly [keyof typeof REFUSAL_SENTENCES, () => string]>([
@@ -203,10 +205,10 @@ test('a failed sweep is answered 200 and logged without private details', async 
   });
   const { status, outcome, sentences } = await callScheduled(SWEEP_BODY);
   expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
-  const [said = ''] = sentences;
-  expect(said).toMatch(/^The sweep failed: .+ The next sweep comes within a quarter of an hour/);
-  expect(getLastLine()).toEqual({ severity: 'ERROR', message: said, match: 'none' });
-  expect(said).not.toContain('Scarlet');
+  const [text = ''] = sentences;
+  expect(text).toMatch(/^The sweep failed: .+ The next sweep comes within a quarter of an hour/);
+  expect(getLastLine()).toEqual({ severity: 'ERROR', message: text, match: 'none' });
+  expect(text).not.toContain('Scarlet');
 });
 
 const buildTrial = (bookId: string) => ({
@@ -215,8 +217,8 @@ const buildTrial = (bookId: string) => ({
 });
 
 test('a live check changes only its own spreadsheet', async () => {
-  const told = await post(served, buildTrial(served.table.hostId));
-  expect(told).toEqual({ status: 200, outcome: 'no trial', sentences: [] });
+  const answer = await post(served, buildTrial(served.table.hostId));
+  expect(answer).toEqual({ status: 200, outcome: 'no trial', sentences: [] });
 });
 
 test('a trial without its spreadsheet fails and is logged', async () => {

@@ -85,10 +85,10 @@ describe('houses of a season (Season, Matches and purses)', () => {
     if (checked.kind === 'unsound') throw new Error('the content is invalid');
     return checked.value;
   };
-  const named = (names: ReadonlyMap<string, string>) =>
+  const listNames = (names: ReadonlyMap<string, string>) =>
     sound().houses.map(({ name }) => names.get(name) ?? name);
   const housesFor = (hosts: readonly string[], cast: readonly string[]) =>
-    named(castHouses(sound(), { hosts, cast }));
+    listNames(castHouses(sound(), { hosts, cast }));
 
   it('DI-521 the first two hosts get the Dealer Houses, and the cast gets houses in order', () =>
     expect(housesFor(['Phoenix', 'Walsh', 'Third'], ['Zero', 'Tha']).slice(0, 5)).toEqual([
@@ -102,7 +102,7 @@ describe('houses of a season (Season, Matches and purses)', () => {
   it('DI-522 at most thirteen members of the cast get a house', () => {
     const cast = Array.from({ length: 20 }, (_, index) => `Guest ${index}`);
     const names = castHouses(sound(), { hosts: [], cast });
-    expect(named(names)).toEqual(['A', 'B', ...cast.slice(0, 13)]);
+    expect(listNames(names)).toEqual(['A', 'B', ...cast.slice(0, 13)]);
     expect(names.get('C')).toBe('Guest 0');
   });
 

@@ -103,11 +103,11 @@ describe('nobody can move (Rules, The Goal)', () => {
 describe('one player can never move again (Further rulings)', () => {
   // A position in which Dems traps all of Scarlet's couriers by moving courier 3 to D.
   const BEFORE = 'M N ABC DCBA';
-  const held = (scarlet: string, dems = BEFORE) =>
+  const resolveHeldTurn = (scarlet: string, dems = BEFORE) =>
     resolve(turnAt(scarlet, dems), { dems: parseTurn('3 to D') });
 
   it('DI-316 a player who can never move again and has fewer letters loses at once', () => {
-    const turn = held('A B C D');
+    const turn = resolveHeldTurn('A B C D');
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'stuck behind' } });
     expect(findWinner(turn.state)).toBe('Dems');
     expect(listTieSentences(turn.state)).toEqual([]);
@@ -117,13 +117,13 @@ describe('one player can never move again (Further rulings)', () => {
     { id: 'DI-317', scarlet: 'A B C JIHGFED', dems: BEFORE, says: 'ahead' },
     { id: 'DI-318', scarlet: 'MNOA JIHB C GFED', dems: BEFORE, says: 'level' },
   ])('$id a player who can never move again plays on when $says', ({ scarlet, dems }) => {
-    const turn = held(scarlet, dems);
+    const turn = resolveHeldTurn(scarlet, dems);
     expect(listEvents(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
     expect(turn.state.ending).toBeNull();
   });
 
   it('DI-319 the account and the story give the reason why a trapped player has lost', () => {
-    const { events } = held('A B C D');
+    const { events } = resolveHeldTurn('A B C D');
     const says =
       'Dems wins with 31 letters in all to 10, since no courier of Scarlet can ever move again.';
     for (const seat of [SCARLET, DEMS])

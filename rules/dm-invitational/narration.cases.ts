@@ -238,17 +238,17 @@ describe('news, weightier towards the end', () => {
 
 describe('the preview in a receipt', () => {
   const state = turnAt('A C F I', 'B D G J');
-  const foreseen = (given: ReturnType<typeof parseTurn>) =>
+  const previewTurn = (given: ReturnType<typeof parseTurn>) =>
     dmInvitational.preview?.({ setup: SETUP, state, seat: SCARLET }, given);
   it('DI-436 a receipt previews the letters, except after a refusal or a resignation', () => {
-    expect(foreseen(parseTurn('1 to O'))).toBe(
+    expect(previewTurn(parseTurn('1 to O'))).toBe(
       'Courier 1 will deliver 1 letter at O; then you have letters at 5 of 15 houses',
     );
     for (const none of [parseTurn('1 to C'), parseTurn(null), parseTurn('1 to O', true)])
-      expect(foreseen(none)).toBeNull();
+      expect(previewTurn(none)).toBeNull();
   });
 
   it('DI-437 a receipt previews nothing for a ranking or an airdrop', () => {
-    expect([parseRanking('AB'), parseAirdrop('2 at A')].map(foreseen)).toEqual([null, null]);
+    expect([parseRanking('AB'), parseAirdrop('2 at A')].map(previewTurn)).toEqual([null, null]);
   });
 });

@@ -134,16 +134,16 @@ const buildRandomTiebreak = ({ drawn }: Ending): TieBreak => ({
   says: (better) => `Equal in everything: a random draw decides for ${better}.`,
 });
 
-export function listFindings(shown: HostPageInput): readonly Finding[] {
-  const { ending, number } = shown.state;
-  const { placings = [], ties = [] } = computeOutcome({ ...shown, state: publicView(shown) }) ?? {};
+export function listFindings(input: HostPageInput): readonly Finding[] {
+  const { ending, number } = input.state;
+  const { placings = [], ties = [] } = computeOutcome({ ...input, state: publicView(input) }) ?? {};
   if (ending === null) return [];
   const tiebreak = ties.length === 0 ? '' : `, by tiebreak ${ties.length - 1}`;
   return [
     finding('Turns', number),
     finding('Ends', `${ending.how}${tiebreak}`),
     ...placings.flatMap(({ seat, place }) =>
-      Object.values(getSide(shown, seat).routes)
+      Object.values(getSide(input, seat).routes)
         .flatMap((route) => route.slice(0, 1))
         .map((house) =>
           finding(`A courier of the ${place === 1 ? 'winner' : 'loser'} began at`, house),

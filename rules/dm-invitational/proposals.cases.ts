@@ -27,12 +27,12 @@ describe('proposals for a turn', () => {
 
   it('DI-942 proposals rank by houses, then steps to missing houses, then open moves', () => {
     const all = findProposalsAt(state)?.proposals ?? [];
-    const told = all.map(
+    const texts = all.map(
       ({ name, after, answers }) =>
         `${name}: ${after['Houses']}, ${after['Steps']}, ${after['Open moves']}; resign ` +
         `${answers['resign']}`,
     );
-    expect(told).toEqual([
+    expect(texts).toEqual([
       'Courier 2 to D: 13, 2, 4; resign no',
       'Courier 1 to B: 13, 3, 4; resign no',
       'Courier 2 to B: 13, 4, 4; resign no',

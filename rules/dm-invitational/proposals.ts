@@ -24,19 +24,19 @@ import {
 import { COURIERS, getTeam, listUnplacedCouriers, type SeatNow, withVisit } from './state.ts';
 
 export const proposalRules: ProposalRules<SeatNow, Orders> = {
-  candidates(asked) {
-    switch (asked.state.phase) {
+  candidates(seatNow) {
+    switch (seatNow.state.phase) {
       case 'airdrop':
         return {
           about:
             'Couriers are in order of number, with the houses of fewest Steps to all others first.',
-          candidates: listAirdropCandidates(asked),
+          candidates: listAirdropCandidates(seatNow),
           alike: 5,
         };
       case 'turn':
         return {
           about: 'Sorted by most Houses, then fewest Steps, then most Open moves.',
-          candidates: listMoveCandidates(asked),
+          candidates: listMoveCandidates(seatNow),
           isAll: true,
         };
       case 'ranking':
@@ -44,9 +44,9 @@ export const proposalRules: ProposalRules<SeatNow, Orders> = {
         return null;
     }
   },
-  holdings(asked) {
-    const { content } = asked.setup;
-    const side = getSide(asked, asked.seat);
+  holdings(seatNow) {
+    const { content } = seatNow.setup;
+    const side = getSide(seatNow, seatNow.seat);
     const Houses = side.letters.size;
     // In airdrops only houses are certain: the other team's random airdrops may hold a courier.
     if (COURIERS.every((courier) => side.routes[courier].length <= 1)) return { Houses };
@@ -59,9 +59,9 @@ export const proposalRules: ProposalRules<SeatNow, Orders> = {
   },
 };
 
-function listMoveCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
-  const { content } = asked.setup;
-  const side = getSide(asked, asked.seat);
+function listMoveCandidates(seatNow: SeatNow): readonly Candidate<Orders>[] {
+  const { content } = seatNow.setup;
+  const side = getSide(seatNow, seatNow.seat);
   const open = openMoves(content, side);
   return sortByWorth(open, (move) => scoreMove(content, side, move)).map((instruction) => ({
     orders: { kind: 'turn', instruction, resign: false },
@@ -70,10 +70,10 @@ function listMoveCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
 }
 
 /** Lists possible airdrops. Orders need not name the last courier. */
-function listAirdropCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
-  const { content } = asked.setup;
-  const side = getSide(asked, asked.seat);
-  const free = listUnplacedCouriers(getTeam(asked.state, asked.seat).routes);
+function listAirdropCandidates(seatNow: SeatNow): readonly Candidate<Orders>[] {
+  const { content } = seatNow.setup;
+  const side = getSide(seatNow, seatNow.seat);
+  const free = listUnplacedCouriers(getTeam(seatNow.state, seatNow.seat).routes);
   const [lightest = 1] = free;
   const houses = sortByWorth(buildMap(content).places, (to) =>
     scoreMove(content, side, { courier: lightest, to }),

@@ -74,8 +74,8 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-028 a filled-in form leads to the other places if one of them is named', () => {
-    const moreIn = (said: string) =>
-      dmInvitational.questions.answers(parseRanking(said), {
+    const moreIn = (text: string) =>
+      dmInvitational.questions.answers(parseRanking(text), {
         setup: SETUP,
         state: OPEN,
         seat: SCARLET,

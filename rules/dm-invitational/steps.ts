@@ -85,15 +85,15 @@ function completeRankingAtRandom(
   draw: Draw,
 ): { readonly ranking: readonly House[]; readonly drawn: readonly House[] } {
   const houses = listRankedHouses(content);
-  const kept = houses.map((_, index) => {
+  const validHouses = houses.map((_, index) => {
     const house = named[index] ?? null;
     return house !== null && houses.includes(house) && named.indexOf(house) === index
       ? house
       : null;
   });
-  const drawn = draw.shuffle(houses.filter((house) => !kept.includes(house)));
+  const drawn = draw.shuffle(houses.filter((house) => !validHouses.includes(house)));
   const rest = drawn.values();
-  return { ranking: kept.map((house) => house ?? rest.next().value ?? ''), drawn };
+  return { ranking: validHouses.map((house) => house ?? rest.next().value ?? ''), drawn };
 }
 
 /** A requested airdrop. A part is null if the player left it open. */
@@ -124,11 +124,11 @@ function airdropForTeam({ setup, orders, chance }: StepInput, side: TeamSide): r
   const { seat, routes } = side;
   const { places } = buildMap(setup.content);
   const free = listUnplacedCouriers(routes);
-  const said = getOrder<Orders, 'airdrop'>(orders, seat, 'airdrop');
-  const known = places.find((place) => place === said?.house) ?? null;
-  const faults = judgeAirdrop(routes, { courier: said?.courier ?? null, house: known });
+  const order = getOrder<Orders, 'airdrop'>(orders, seat, 'airdrop');
+  const known = places.find((place) => place === order?.house) ?? null;
+  const faults = judgeAirdrop(routes, { courier: order?.courier ?? null, house: known });
   const courier =
-    free.find((one) => one === said?.courier) ?? chance(`courier of ${seat}`).pick(free);
+    free.find((one) => one === order?.courier) ?? chance(`courier of ${seat}`).pick(free);
   const house = known ?? chance(`house of ${seat}`).pick(places);
   const drop = { seat, courier, house };
   const delivery = { ...drop, ...computeDelivery(side, house), byChance: faults.length > 0 };
@@ -184,15 +184,15 @@ function listTurnEvents(submitted: StepInput, side: TeamSide): readonly Event[] 
   return [{ kind: 'moved', rule: RULES.delivery, seat, from: at, ...delivery }];
 }
 
-export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
+export function judge(seatNow: SeatNow, orders: Orders): readonly Fault[] {
   if (orders.resign) return RESIGNING_FAULTS;
   switch (orders.kind) {
     case 'ranking':
-      return judgeRanking(asked.setup.content, orders.places);
+      return judgeRanking(seatNow.setup.content, orders.places);
     case 'airdrop':
-      return judgeAirdrop(getTeam(asked.state, asked.seat).routes, orders);
+      return judgeAirdrop(getTeam(seatNow.state, seatNow.seat).routes, orders);
     case 'turn':
-      return judgeInstruction(asked.setup, getSide(asked, asked.seat), orders.instruction);
+      return judgeInstruction(seatNow.setup, getSide(seatNow, seatNow.seat), orders.instruction);
   }
 }
 
@@ -200,10 +200,10 @@ export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
 const RESIGNING_FAULTS: readonly Fault[] = [{ where: 'resign', why: 'resigning' }];
 
 /** Previews the letters after a move; null if no courier moves. */
-export function previewOrders(asked: SeatNow, orders: Orders): string | null {
+export function previewOrders(seatNow: SeatNow, orders: Orders): string | null {
   if (orders.kind !== 'turn' || orders.resign || orders.instruction === null) return null;
-  const side = getSide(asked, asked.seat);
-  if (judgeInstruction(asked.setup, side, orders.instruction).length > 0) return null;
+  const side = getSide(seatNow, seatNow.seat);
+  if (judgeInstruction(seatNow.setup, side, orders.instruction).length > 0) return null;
   const { courier, to } = orders.instruction;
   return (
     `Courier ${courier} will deliver ${countText(courier, 'letter')} at ${to}; then you ` +
@@ -268,8 +268,10 @@ export function resolveStep(submitted: StepInput): Stage<State, Event> {
   const resigned = listResigningSeats(submitted);
   if (resigned.length > 0) {
     const end = endMatchIfOver(submitted, state, resigned);
-    const told = resigned.map((seat): Event => ({ kind: 'resigned', rule: RULES.resigned, seat }));
-    return stage(end.state, ...told, ...end.events);
+    const events = resigned.map(
+      (seat): Event => ({ kind: 'resigned', rule: RULES.resigned, seat }),
+    );
+    return stage(end.state, ...events, ...end.events);
   }
   if (state.phase === 'ranking') return resolveRankings(submitted);
   const played = state.phase === 'airdrop' ? resolveAirdrops(submitted) : resolveMoves(submitted);

@@ -241,8 +241,8 @@ describe('a player who cannot move', () => {
 
   it('DI-252 a player is skipped if every neighbouring house has been visited', () => {
     const round = turnAt('ABCDEFGHIJKLMNO ONMLKJIHGFEDCBA - -', 'A B C D');
-    const asked = findForm({ ...round, number: 20 }, SCARLET);
-    expect(asked?.fields.map(({ name }) => name)).toEqual(['resign']);
+    const form = findForm({ ...round, number: 20 }, SCARLET);
+    expect(form?.fields.map(({ name }) => name)).toEqual(['resign']);
   });
 
   it('DI-258 a skipped player may resign, and ends the match (Rules, The Game)', () => {
@@ -265,15 +265,15 @@ describe('a player who cannot move', () => {
     const { events } = resolve(turnAt('A B C JIHGFED', 'M N ABC DCBA'), {
       dems: parseTurn('3 to D'),
     });
-    const heard = (seat: Seat) =>
+    const listHeardLines = (seat: Seat) =>
       narration
         .highlights(events, { seat, content: SETUP.content, most: 5 })
         .map(({ text }) => text);
-    expect(heard(DEMS)).toContain(
+    expect(listHeardLines(DEMS)).toContain(
       'No courier of Scarlet can move again: Scarlet owes no more turns but may resign, ' +
         'and you play on alone.',
     );
-    expect(heard(SCARLET)).toContain(
+    expect(listHeardLines(SCARLET)).toContain(
       'No courier of yours can move again: you owe no more turns but may resign, and ' +
         'the other player plays on alone.',
     );
@@ -351,9 +351,9 @@ describe('reading', () => {
       'No, I play on',
       'Yes, I resign the match',
     ]);
-    const said = (answers: Answers) => readAnswersAs(START, SCARLET, answers);
-    expect(said({ instruction: ['1 to B'], resign: ['no'] })).toEqual(
-      said({ instruction: ['1 to B'] }),
+    const readAnswers = (answers: Answers) => readAnswersAs(START, SCARLET, answers);
+    expect(readAnswers({ instruction: ['1 to B'], resign: ['no'] })).toEqual(
+      readAnswers({ instruction: ['1 to B'] }),
     );
   });
 
@@ -379,16 +379,16 @@ describe('reading', () => {
       roads: roads.map(([one, other]) => [renamed(one), renamed(other)] as const),
     };
     const state = turnAt('A C F I', 'D D G J');
-    const meant = (text: string) =>
+    const readTurn = (text: string) =>
       readAnswersAs(state, SCARLET, { instruction: [text] }, { ...SETUP, content }).orders;
     const courierTo = (to: string) => ({
       kind: 'turn',
       instruction: { courier: 1, to },
       resign: false,
     });
-    expect(meant('1 to M')).toEqual(courierTo('M'));
-    expect(meant('1 to ToM')).toEqual(courierTo('ToM'));
-    expect(meant('1 to m, new: 1 letter there, they 0')).toEqual(courierTo('M'));
+    expect(readTurn('1 to M')).toEqual(courierTo('M'));
+    expect(readTurn('1 to ToM')).toEqual(courierTo('ToM'));
+    expect(readTurn('1 to m, new: 1 letter there, they 0')).toEqual(courierTo('M'));
   });
 
   it('DI-276 the help of a required question does not mention leaving it open', () => {

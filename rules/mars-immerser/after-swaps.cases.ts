@@ -44,20 +44,20 @@ describe('steps after a Swap (Rulings, Swaps)', () => {
   });
 
   it('MI-926 roads of two moves and impossible steps after a Swap cause warnings', () => {
-    const warned = (go: string) =>
+    const listWarnings = (go: string) =>
       warnings(
         { at: STARTS, orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2] } } },
         'Scarlet',
       );
-    expect(warned('D2 | W Z')).toEqual(['after-2: too few moves after the Swap']);
-    expect(warned('D2 | W Z Y')).toEqual(['after-2: too few moves after the Swap']);
-    expect(warned('D2 | I W')).toEqual(['after-2: no road after the Swap']);
-    expect(warned('D2 | D2 E2')).toEqual(['after-2: road used after the Swap']);
-    expect(warned('D2 | I stay')).toEqual(['after-2: no Relative after the Swap']);
-    expect(warned('D2 | stay stay stay')).toEqual(['after-3: too few moves after the Swap']);
-    expect(warned('D2 | stay stay')).toEqual([]);
-    expect(warned('D2 | stay I W')).toEqual(['after-3: too few moves after the Swap']);
-    expect(warned('D2 | stay I')).toEqual([]);
+    expect(listWarnings('D2 | W Z')).toEqual(['after-2: too few moves after the Swap']);
+    expect(listWarnings('D2 | W Z Y')).toEqual(['after-2: too few moves after the Swap']);
+    expect(listWarnings('D2 | I W')).toEqual(['after-2: no road after the Swap']);
+    expect(listWarnings('D2 | D2 E2')).toEqual(['after-2: road used after the Swap']);
+    expect(listWarnings('D2 | I stay')).toEqual(['after-2: no Relative after the Swap']);
+    expect(listWarnings('D2 | stay stay stay')).toEqual(['after-3: too few moves after the Swap']);
+    expect(listWarnings('D2 | stay stay')).toEqual([]);
+    expect(listWarnings('D2 | stay I W')).toEqual(['after-3: too few moves after the Swap']);
+    expect(listWarnings('D2 | stay I')).toEqual([]);
   });
 
   it('MI-927 warnings on steps after a Swap come true if the Swap happens', () => {

@@ -77,14 +77,14 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
   });
 
   it('MI-250 only reasons that the player can know cause warnings on a Swap', () => {
-    const warned = (more: RoundSetup) =>
+    const listWarnings = (more: RoundSetup) =>
       warnings({ ...playSwap({ scarlet: 'confirm', dems: 'confirm' }), ...more }, 'Scarlet');
-    expect(warned({})).toEqual([]);
-    expect(warned({ sightseers: { Scarlet: { swapped: true, location: 'E2' } } })).toEqual([
+    expect(listWarnings({})).toEqual([]);
+    expect(listWarnings({ sightseers: { Scarlet: { swapped: true, location: 'E2' } } })).toEqual([
       'swap-with: swapped before',
     ]);
-    expect(warned({ pairs: [] })).toEqual(['swap-with: no Communal Garnet']);
-    expect(warned({ sightseers: { Dems: { swapped: true, location: 'B' } } })).toEqual([]);
+    expect(listWarnings({ pairs: [] })).toEqual(['swap-with: no Communal Garnet']);
+    expect(listWarnings({ sightseers: { Dems: { swapped: true, location: 'B' } } })).toEqual([]);
   });
 
   it('MI-251 a road of two moves cannot begin in the move before a confirmed Swap (ours)', () => {

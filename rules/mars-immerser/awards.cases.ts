@@ -242,7 +242,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
   const points = (more: Partial<Points>) => ({ points: { ...ZERO_POINTS, Maternal: 7, ...more } });
 
   /** Builds a round in which Scarlet leads, and Dems and Isa compete with equal Maternal Points. */
-  const tied = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): RoundSetup => ({
+  const createTiedRound = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): RoundSetup => ({
     sightseers: {
       ...parsePoints('Scarlet 90', 'Zero -5 9', 'Zatchel -1', 'Phoenix -2'),
       ...parsePoints('Pixie -3', 'Shine -30', 'Ember -31'),
@@ -252,7 +252,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
   });
   /** Builds a round in which Dems and Isa have equal totals below another pair's. */
   const paired = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): RoundSetup => {
-    const staged = tied(dems, isa);
+    const staged = createTiedRound(dems, isa);
     return { sightseers: { ...staged.sightseers, ...parsePoints('Scarlet 90', 'Shine 90') } };
   };
   const listTied = (staged: RoundSetup, place: 2 | 3) => {
@@ -263,19 +263,19 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
   it.for<readonly [claim: string, staged: RoundSetup, place: 2 | 3, why: string]>([
     [
       'MI-721 more Sightseeing Points break a tie first',
-      tied({}, points({ Sightseeing: 1 })),
+      createTiedRound({}, points({ Sightseeing: 1 })),
       2,
       'more Sightseeing Points',
     ],
     [
       'MI-722 more Rejuvenation Points break the next tie',
-      tied({}, points({ Rejuvenation: 1 })),
+      createTiedRound({}, points({ Rejuvenation: 1 })),
       2,
       'more Rejuvenation Points',
     ],
     [
       'MI-723 more Detour Points break the next tie',
-      tied({}, points({ Detour: 1 })),
+      createTiedRound({}, points({ Detour: 1 })),
       2,
       'more Detour Points',
     ],
@@ -299,7 +299,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
       'MI-729 Maternal Points break ties of totals only after Sightseeing Points',
       {
         sightseers: {
-          ...tied({}, {}).sightseers,
+          ...createTiedRound({}, {}).sightseers,
           ...parsePoints('Scarlet 90', 'Shine 90', 'Dems 10 4 1', 'Isa 10 5'),
         },
       },
@@ -326,7 +326,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
       const [column] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
       return column?.cell(convertToSeat(name));
     };
-    const broken = reasonIn(tied({}, points({ Sightseeing: 1 })));
+    const broken = reasonIn(createTiedRound({}, points({ Sightseeing: 1 })));
     expect(broken('Isa')).toBe('Maternal 7.00');
     const pair = reasonIn(withLines('Dems 50', 'Isa 50'));
     expect([pair('Dems'), pair('Isa')]).toEqual(['Same total as Isa', 'Same total as Dems']);

@@ -187,34 +187,34 @@ function pickSeats(
 /** Returns the tie breaks in the order of the rules. */
 function listTieBreaks(now: Now, by: Measure): readonly TieBreak[] {
   const { state } = now;
-  const tied = (one: Seat, other: Seat) =>
+  const describeTie = (one: Seat, other: Seat) =>
     `${one} and ${other} both have ${figure(roundToCents(by.of(one)))} ${by.name}`;
   const points = (kind: PointKind): TieBreak => ({
     compare: compareByMeasure(createPointsMeasure(now, kind).of),
-    says: (better, worse) => `${tied(better, worse)}: ${better} has more ${kind} Points.`,
+    says: (better, worse) => `${describeTie(better, worse)}: ${better} has more ${kind} Points.`,
   });
-  const counted = (what: string, of: (seat: Seat) => number): TieBreak => ({
+  const createTieBreak = (what: string, of: (seat: Seat) => number): TieBreak => ({
     compare: byMost(of),
-    says: (better, worse) => `${tied(better, worse)}: ${better} has ${what}.`,
+    says: (better, worse) => `${describeTie(better, worse)}: ${better} has ${what}.`,
   });
   return [
     points('Sightseeing'),
     points('Maternal'),
     points('Rejuvenation'),
     points('Detour'),
-    counted('fewer I Saw Lists', (seat) => -getSightseer(state, seat).lists.length),
-    counted('more Garnets', (seat) => getSightseer(state, seat).garnets),
-    counted('more Communal Garnets', (seat) => sumPairGarnets(state.pairs, seat)),
+    createTieBreak('fewer I Saw Lists', (seat) => -getSightseer(state, seat).lists.length),
+    createTieBreak('more Garnets', (seat) => getSightseer(state, seat).garnets),
+    createTieBreak('more Communal Garnets', (seat) => sumPairGarnets(state.pairs, seat)),
     {
       compare: (one, other) => state.lots.indexOf(one) - state.lots.indexOf(other),
       says: (better, worse) =>
-        `${tied(better, worse)}, and are equal in all else: a random draw put ${better} first.`,
+        `${describeTie(better, worse)}, and are equal in all else: a random draw put ${better} first.`,
     },
   ];
 }
 
-export function computeOutcome(seen: PublicNow): Outcome | null {
-  const end = findEndedNow(seen);
+export function computeOutcome(publicNow: PublicNow): Outcome | null {
+  const end = findEndedNow(publicNow);
   return end && computeFinalOutcome(end);
 }
 

@@ -56,10 +56,10 @@ describe("Slices (Rules, Ma's Bond)", () => {
 
   it('MI-973 a stay without effect causes a warning unless the movement has ended', () => {
     const had = { location: 'O', slices: { G: 2 }, additional: ['G'] };
-    const warned = (go: string) =>
+    const listWarnings = (go: string) =>
       warnings({ sightseers: { Scarlet: had }, orders: { Scarlet: go } }, 'Scarlet');
-    expect(warned('G stay')).toEqual(['step-2: without effect']);
-    expect(warned('R stay')).toEqual(['step-1: no road']);
+    expect(listWarnings('G stay')).toEqual(['step-2: without effect']);
+    expect(listWarnings('R stay')).toEqual(['step-1: no road']);
   });
 
   it('MI-308 a stay where the player started the round counts, and takes a move', () => {

@@ -94,9 +94,9 @@ describe('movement (Rules, Movement)', () => {
   });
 
   it('MI-119 a step that is invalid by itself causes a warning at its field', () => {
-    const warned = (way: string) => warnings(journeys(`Scarlet ${way}`), 'Scarlet');
-    expect(warned('P: O R')).toEqual(['step-2: no road']);
-    expect(warned('P: O - P')).toEqual(['step-3: road used']);
+    const listWarnings = (way: string) => warnings(journeys(`Scarlet ${way}`), 'Scarlet');
+    expect(listWarnings('P: O R')).toEqual(['step-2: no road']);
+    expect(listWarnings('P: O - P')).toEqual(['step-3: road used']);
   });
 });
 

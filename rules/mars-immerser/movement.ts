@@ -67,11 +67,11 @@ const isSwapUnreported = (
   journey.isEnded && journey.swap?.says === 'confirm' && journey.swap.move >= move;
 
 function resolveMove(begun: Journey, now: MoveContext): MoveStage {
-  const told = voidIn(begun, now);
-  if (begun.isEnded) return stage(begun, ...told);
+  const events = voidIn(begun, now);
+  if (begun.isEnded) return stage(begun, ...events);
   const claimed = claimGarnet(begun, now) ?? stage<Journey, Event>(begun);
   const moved = continueJourney(claimed.state, now);
-  const before = [...told, ...claimed.events];
+  const before = [...events, ...claimed.events];
   return before.length === 0 ? moved : { ...moved, events: [...before, ...moved.events] };
 }
 

@@ -113,8 +113,8 @@ describe('Powers (Rules, Powers)', () => {
     `),
   )('%s %s: warnings name exactly the parts without effect', ([, , orders, parts]) => {
     const staged = journeys(`Scarlet P: ${orders}`, { sightseers: { Scarlet: { garnets: 3 } } });
-    const said = warnings(staged, 'Scarlet').filter((one) => one.endsWith('paid without effect'));
-    const fields = said.map((one) => one.split(':')[0]).toSorted();
+    const texts = warnings(staged, 'Scarlet').filter((one) => one.endsWith('paid without effect'));
+    const fields = texts.map((one) => one.split(':')[0]).toSorted();
     expect(fields.join(' ')).toBe(parts);
   });
 

@@ -33,23 +33,23 @@ import { createStartedFacts, NEWCOMER } from './start.ts';
 import { getSightseer, ROUNDS, type Sightseer } from './state.ts';
 
 export const proposing: ProposalRules<SeatNow, Orders> = {
-  candidates(asked) {
-    const { setup, state, seat } = asked;
+  candidates(seatNow) {
+    const { setup, state, seat } = seatNow;
     if (state.phase === 'start') return proposeStarts(setup.content);
     const { points, garnets, blocks, swapped, ...me } = getSightseer(state, seat);
     if (state.phase !== 'movement' || me.location === null) return null;
     const isVeiled = (state.revealed[seat] ?? null) === null;
     return proposeWays(setup.content, { round: state.round, isVeiled, me });
   },
-  holdings(asked) {
-    const me = getSightseer(asked.state, asked.seat);
-    const lists = scoreLists(asked, me);
+  holdings(seatNow) {
+    const me = getSightseer(seatNow.state, seatNow.seat);
+    const lists = scoreLists(seatNow, me);
     const { Sightseeing, Maternal, Rejuvenation, Detour } = me.points;
     return {
       Pts: Sightseeing + Maternal + Rejuvenation + Detour,
       Lists: lists.reduce((sum, { points }) => sum + points, 0),
       '★': new Set(lists.flatMap(({ missing }) => missing)).size,
-      '♥': countWelcomeSlices(asked.setup.content, me.slices),
+      '♥': countWelcomeSlices(seatNow.setup.content, me.slices),
     };
   },
 };
@@ -68,13 +68,13 @@ const proposeStarts = (content: Content): Candidates<Orders> => ({
   about: 'The best plan of all rounds comes first, with its points and the points of its lists.',
   alike: EQUAL_STARTS,
   candidates: planStarts(content).map(({ from, lists, worth }) => {
-    const seen = content.lists.filter(({ number }) => lists.includes(number));
+    const sightLists = content.lists.filter(({ number }) => lists.includes(number));
     return {
       orders: { kind: 'start', location: from, lists },
       name: `${placeText(content, from)}, ${formatLists(lists)}`,
       estimates: {
         Points: Math.round(worth),
-        'Of lists': seen.reduce((sum, { points }) => sum + points, 0),
+        'Of lists': sightLists.reduce((sum, { points }) => sum + points, 0),
       },
     };
   }),
@@ -84,37 +84,43 @@ const cacheWays = memoizeByValue((_: Content) => new Map<string, Candidates<Orde
 const MAX_CACHED_SITUATIONS = 500;
 
 /** Proposes ways, from a cache of the situations that robots meet in most matches. */
-function proposeWays(content: Content, asked: Situation): Candidates<Orders> {
+function proposeWays(content: Content, situation: Situation): Candidates<Orders> {
   const known = cacheWays(content);
-  const key = JSON.stringify(asked);
-  const found = known.get(key) ?? computeWays(content, asked);
+  const key = JSON.stringify(situation);
+  const found = known.get(key) ?? computeWays(content, situation);
   if (known.size === MAX_CACHED_SITUATIONS) known.clear();
   known.set(key, found);
   return found;
 }
 
-function computeWays(content: Content, asked: Situation): Candidates<Orders> {
-  const walks = planWalks(content, asked).filter(({ steps }) => steps.length > 0);
+function computeWays(content: Content, situation: Situation): Candidates<Orders> {
+  const walks = planWalks(content, situation).filter(({ steps }) => steps.length > 0);
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
     about:
       'Grouped by last place: ⌂ Inn, ♥ Relative, other. In each group, the best plan comes first. ' +
       'Pts: without Lists; ★: places still to see; ♥: Slices; Bear, Max: Powers.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
-      buildCandidate(content, asked, walk),
+      buildCandidate(content, situation, walk),
     ),
   };
 }
 
 /** Groups items with the same key. Groups have the order of their first items. */
-const inGroups = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): readonly Item[] =>
-  [...Map.groupBy(items, keyOf).values()].flat();
+const inGroups = <Item>(
+  items: readonly Item[],
+  buildKey: (item: Item) => unknown,
+): readonly Item[] => [...Map.groupBy(items, buildKey).values()].flat();
 
-function buildCandidate(content: Content, asked: Situation, walk: Walk): Candidate<MovementOrders> {
+function buildCandidate(
+  content: Content,
+  situation: Situation,
+  walk: Walk,
+): Candidate<MovementOrders> {
   const { steps } = walk;
-  const power = findPower(content, asked, walk);
+  const power = findPower(content, situation, walk);
   // After a Veil the form offers locations instead of roads.
-  const moves = asked.isVeiled ? steps.map((step) => parseStep(step).to) : steps;
+  const moves = situation.isVeiled ? steps.map((step) => parseStep(step).to) : steps;
   const orders: MovementOrders = {
     kind: 'movement',
     moves: Array.from({ length: MAX_MOVES }, (_, index) => moves[index] ?? null),
@@ -183,10 +189,10 @@ function planStart(content: Content, from: Code): PlannedStart {
     lists: content.lists.map(({ points }) => points),
     rounds: Array.from({ length: ROUNDS - 1 }, () => MOVES),
   }).ways;
-  const seen = content.lists.filter(
+  const sightLists = content.lists.filter(
     ({ locations }, list) => best?.counts[list] === locations.length,
   );
-  return { from, lists: seen.map(({ number }) => number), worth: best?.worth ?? 0 };
+  return { from, lists: sightLists.map(({ number }) => number), worth: best?.worth ?? 0 };
 }
 
 /** Facts about a player and a round on which proposals depend. */

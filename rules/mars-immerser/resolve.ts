@@ -100,13 +100,13 @@ function finishRound(
     revealed: bySeat(ends, ({ location }) => location),
     lots: isOver ? chance('lots for ties').shuffle(listSeats(submitted)) : [],
   };
-  const told = emit(
+  const stage = emit(
     round,
     next,
     ...listRevealEvents(submitted, ends),
     createRoundOver(submitted, ends),
   );
-  return isOver ? emit(told, next, ...listEndEvents({ setup, state: next })) : told;
+  return isOver ? emit(stage, next, ...listEndEvents({ setup, state: next })) : stage;
 }
 
 const REVEAL_RULE = 'Rules, Movement: current Locations are revealed';
@@ -142,8 +142,8 @@ const listEndEvents = (now: Now): readonly Event[] => [
         return { kind: 'list counted', rule: 'Rules, I Saw', seat, list, missing, points };
       }),
       ...shares.map(({ at, name, slices, of, value, points }): Event => {
-        const told = { kind: 'influence', rule: INFLUENCE_RULE, seat } as const;
-        return { ...told, at, name, slices, of, value, points };
+        const event = { kind: 'influence', rule: INFLUENCE_RULE, seat } as const;
+        return { ...event, at, name, slices, of, value, points };
       }),
       ...(mostBlocks === 0
         ? []

@@ -177,26 +177,26 @@ function usePower(journey: Journey): JourneyStage | null {
   return stage(mighty, { kind: 'power', rule, seat, power, works: true, faults: [] });
 }
 
-export function judgeOrders(asked: SeatNow, orders: Orders): readonly OrderFault[] {
-  if (orders.kind === 'start') return listStartFaults(asked, orders);
-  const played = playAlone(asked, orders);
+export function judgeOrders(seatNow: SeatNow, orders: Orders): readonly OrderFault[] {
+  if (orders.kind === 'start') return listStartFaults(seatNow, orders);
+  const played = playAlone(seatNow, orders);
   const faults = listFaults(played);
   return faults.some(({ why }) => why === 'not agreed')
-    ? [...faults, ...played.state.flatMap((journey) => listFaultsAfterSwap(asked, journey))]
+    ? [...faults, ...played.state.flatMap((journey) => listFaultsAfterSwap(seatNow, journey))]
     : faults;
 }
 
-const playAlone = (asked: SeatNow, orders: MovementOrders): JourneysStage =>
-  playRound({ ...asked, seats: [asked.seat], orders: { [asked.seat]: orders } });
+const playAlone = (seatNow: SeatNow, orders: MovementOrders): JourneysStage =>
+  playRound({ ...seatNow, seats: [seatNow.seat], orders: { [seatNow.seat]: orders } });
 
 const listFaults = ({ events }: JourneysStage): readonly OrderFault[] =>
   events.flatMap((event) => ('faults' in event ? event.faults : []));
 
 /** Describes where a movement leads; null in Round 1, or if that depends on others. */
-export function describePreview(asked: SeatNow, orders: Orders): string | null {
+export function describePreview(seatNow: SeatNow, orders: Orders): string | null {
   if (orders.kind !== 'movement' || orders.swap?.word?.says === 'confirm') return null;
-  const { setup, state, seat } = asked;
-  const [journey] = playAlone(asked, orders).state;
+  const { setup, state, seat } = seatNow;
+  const [journey] = playAlone(seatNow, orders).state;
   if (journey === undefined) return null;
   const seen = journey.sightseer.seen.length - getSightseer(state, seat).seen.length;
   return [

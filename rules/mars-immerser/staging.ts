@@ -119,9 +119,9 @@ export const createContentWithBonus = (inn: Code, bonus: readonly Gain[]): Conte
   locations: CONTENT.locations.map((one) => (one.code === inn ? { ...one, bonus } : one)),
 });
 
-export const setupWith = (given: RoundSetup = {}): Setup<Content> => ({
+export const setupWith = (roundSetup: RoundSetup = {}): Setup<Content> => ({
   players: NAMES.map((name) => ({ seat: convertToSeat(name), garnets: 0 })),
-  content: given.content ?? CONTENT,
+  content: roundSetup.content ?? CONTENT,
   variants: {},
 });
 

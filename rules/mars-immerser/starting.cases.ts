@@ -198,15 +198,16 @@ describe('the two Jacks (Rules, The Directory)', () => {
 });
 
 describe('what is asked', () => {
-  const asked = (state: State): SeatNow<Content, State> => ({
+  const createSeatNow = (state: State): SeatNow<Content, State> => ({
     setup: SETUP,
     state,
     seat: convertToSeat('Scarlet'),
   });
   const movement: State = { ...createBegunState(), phase: 'movement', round: 2 };
-  const names = (state: State) => game.questions.fields(asked(state)).map(({ name }) => name);
-  const read = (state: State, answers: Readonly<Record<string, readonly string[]>>) =>
-    game.read({ ...asked(state), answers });
+  const names = (state: State) =>
+    game.questions.fields(createSeatNow(state)).map(({ name }) => name);
+  const readAnswers = (state: State, answers: Readonly<Record<string, readonly string[]>>) =>
+    game.read({ ...createSeatNow(state), answers });
 
   it('MI-031 Round 1 asks for a location and lists', () =>
     expect(names(createBegunState())).toEqual(['start', 'lists']));
@@ -216,13 +217,16 @@ describe('what is asked', () => {
 
   it('MI-033 the form asks for one step less if no move can be won', () => {
     const content = { ...SETUP.content, wares: [] };
-    const fields = game.questions.fields({ ...asked(movement), setup: { ...SETUP, content } });
+    const fields = game.questions.fields({
+      ...createSeatNow(movement),
+      setup: { ...SETUP, content },
+    });
     expect(fields.filter(({ name }) => name.startsWith('step'))).toHaveLength(5);
     expect(fields.map(({ name }) => name)).not.toContain('ware');
   });
 
   it('MI-041 rarely needed questions are on later pages', () => {
-    const fields = game.questions.fields(asked(movement));
+    const fields = game.questions.fields(createSeatNow(movement));
     const onFirst = fields.filter(({ page }) => page === undefined).map(({ name }) => name);
     expect(onFirst).toEqual(['step-1', 'step-2', 'step-3', 'step-4', 'more']);
     const pages = new Set(fields.flatMap(({ page }) => page?.name ?? []));
@@ -237,22 +241,22 @@ describe('what is asked', () => {
   });
 
   it('MI-042 a stay counts as an answer', () => {
-    const { orders, problems } = read(movement, { more: ['no'] });
+    const { orders, problems } = readAnswers(movement, { more: ['no'] });
     expect(orders).toMatchObject({ kind: 'movement', swap: null, power: null });
     expect(problems).toEqual([]);
-    expect(read(movement, {}).orders).toBeNull();
+    expect(readAnswers(movement, {}).orders).toBeNull();
   });
 
   it('MI-043 the form requires both halves of a Swap on its page', () => {
     const fields = game.questions
-      .fields(asked(movement))
+      .fields(createSeatNow(movement))
       .filter(({ page }) => page?.name === 'swap');
     const required = fields.filter((field) => field.kind === 'choice' && field.required);
     expect(required.map(({ name }) => name)).toEqual(['swap-with', 'swap']);
   });
 
   it('MI-044 the pages after a Swap ask all other questions too', () => {
-    const form = { fields: game.questions.fields(asked(movement)) };
+    const form = { fields: game.questions.fields(createSeatNow(movement)) };
     const pagesBy = (more: string) =>
       [...visitPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
         ({ fields }) => fields.slice(0, 1).map(({ page }) => page?.name),
@@ -273,21 +277,21 @@ describe('what is asked', () => {
     '%s %s is read as an answer even if nothing else is answered',
     ([, , ordered, page]) => {
       const orders = createOrders(ordered);
-      const answers = game.questions.answers(orders, asked(movement));
+      const answers = game.questions.answers(orders, createSeatNow(movement));
       expect(answers['more']).toEqual([page]);
-      expect(read(movement, answers).orders).toEqual(orders);
+      expect(readAnswers(movement, answers).orders).toEqual(orders);
     },
   );
 
   it('MI-050 a ware is understood by its name, typed in any case', () => {
-    const typed = (text: string) =>
-      read(movement, { 'step-1': ['P'], more: ['extras'], ware: [text] }).orders;
-    expect(typed(' flip-FLOPS ')).toMatchObject({ ware: 'Flip-Flops' });
-    expect(typed('Slippers')).not.toMatchObject({ ware: 'Slippers' });
+    const readTyped = (text: string) =>
+      readAnswers(movement, { 'step-1': ['P'], more: ['extras'], ware: [text] }).orders;
+    expect(readTyped(' flip-FLOPS ')).toMatchObject({ ware: 'Flip-Flops' });
+    expect(readTyped('Slippers')).not.toMatchObject({ ware: 'Slippers' });
   });
 
   it('MI-073 four steps lead to no other page', () => {
-    const answers = game.questions.answers(createOrders('P O N K'), asked(movement));
+    const answers = game.questions.answers(createOrders('P O N K'), createSeatNow(movement));
     expect(answers['more']).toEqual(['no']);
   });
 
@@ -299,43 +303,47 @@ describe('what is asked', () => {
   });
 
   it('MI-035 a choice shows place, kind, effect and roads', () => {
-    const labels = game.questions.fields(asked(movement))[0]?.choices.map(({ label }) => label);
+    const labels = game.questions
+      .fields(createSeatNow(movement))[0]
+      ?.choices.map(({ label }) => label);
     expect(labels).toContain('H1 · Inn Orbit (Inn: gain 2 Detour Points), from H');
     expect(labels).toContain(
       'Z · Place Z (sight), from W (2 moves), Y (super, 2 moves) and K (2 moves)',
     );
     const starts = game.questions
-      .fields(asked(createBegunState()))[0]
+      .fields(createSeatNow(createBegunState()))[0]
       ?.choices.map(({ label }) => label);
     expect(starts).toContain('H1 · Inn Orbit (Inn: gain 2 Detour Points), roads to H');
   });
 
   it('MI-036 a location can be typed by its code or its name', () => {
-    const { orders } = read(movement, { 'step-1': ['n 1'], 'step-2': ['peanut piano'] });
+    const { orders } = readAnswers(movement, { 'step-1': ['n 1'], 'step-2': ['peanut piano'] });
     expect(orders).toMatchObject({ moves: ['N1', 'O', null, null, null, null] });
   });
 
   it('MI-037 the Jacks share one entry of the Directory, which does not mean either code', () => {
-    const { problems } = read(movement, { 'step-1': ['Real Jack Son Walsh or Jack the Flop'] });
+    const { problems } = readAnswers(movement, {
+      'step-1': ['Real Jack Son Walsh or Jack the Flop'],
+    });
     expect(problems.map(({ kind }) => kind)).toEqual(['unreadable']);
   });
 
   it('MI-038 a list can be typed by its number or its name', () => {
-    const { orders } = read(createBegunState(), { start: ['P'], lists: ['2', 'I Saw 3'] });
+    const { orders } = readAnswers(createBegunState(), { start: ['P'], lists: ['2', 'I Saw 3'] });
     expect(orders).toEqual({ kind: 'start', location: 'P', lists: [2, 3] });
   });
 
   it('MI-039 an unreadable answer is reported, and the rest is read', () => {
-    const { orders, problems } = read(movement, { 'step-1': ['Atlantis'], power: ['Bear'] });
+    const { orders, problems } = readAnswers(movement, { 'step-1': ['Atlantis'], power: ['Bear'] });
     expect(orders).toMatchObject({ power: 'Bear' });
     expect(problems.map(({ code }) => code)).toEqual(['not a location']);
   });
 
   it('MI-040 one choice contains a Swap’s move and its confirmation', () => {
-    const { orders } = read(movement, { 'swap-with': ['Dems'], swap: ['back out 3'] });
+    const { orders } = readAnswers(movement, { 'swap-with': ['Dems'], swap: ['back out 3'] });
     expect(orders).toMatchObject({ swap: { with: 'Dems', word: { says: 'back out', move: 3 } } });
     const labels = game.questions
-      .fields(asked(movement))
+      .fields(createSeatNow(movement))
       .find(({ name }) => name === 'swap')
       ?.choices.map(({ label }) => label);
     expect(labels).toContain('Move 4: I confirm');

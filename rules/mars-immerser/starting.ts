@@ -41,12 +41,12 @@ export const listStartFaults = (
     : [{ where: FIELDS.start, why: 'no such location', given: location }];
 
 function startSeat(
-  asked: SeatNow,
+  seatNow: SeatNow,
   given: StartOrders | undefined,
   chance: Chance,
 ): Stage<StartedSeat, Event> {
-  const { seat, setup, state } = asked;
-  const faults = given === undefined ? [] : listStartFaults(asked, given);
+  const { seat, setup, state } = seatNow;
+  const faults = given === undefined ? [] : listStartFaults(seatNow, given);
   const chosen = faults.length === 0 ? (given?.location ?? null) : null;
   const location = chosen ?? chance(`start of ${seat}`).pick(getAtlas(setup.content).codes);
   const lists = [...new Set(given?.lists)];

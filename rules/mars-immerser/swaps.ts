@@ -89,11 +89,11 @@ const areBothBackingOut = (journey: Journey, journeys: readonly Journey[]): bool
 
 function voidSwap(
   journey: Journey,
-  told: { readonly move: number | null; readonly partner: Seat; readonly why: ReasonCode },
+  refusal: { readonly move: number | null; readonly partner: Seat; readonly why: ReasonCode },
 ): Stage<Journey, Event> {
-  const { move, partner, why } = told;
+  const { move, partner, why } = refusal;
   const { rule } = REASONS[why];
-  const faults = [createSwapFault(why, told)];
+  const faults = [createSwapFault(why, refusal)];
   return stage(journey, { kind: 'swap void', rule, seat: journey.seat, move, partner, faults });
 }
 

@@ -156,9 +156,9 @@ describe('abilities of Buildings (Rules, Understanding Building Abilities)', () 
   });
   it('PK-076 the Habitation asks for a Building and moves nobody without an answer', () => {
     const position = connect('Construction 7');
-    const asked = turn(position, B('Construction 7'), only);
-    expect(asked.state.owed[0]).toMatchObject({ question: 'settle' });
-    const played = playFollowUp(position, asked, {});
+    const playedTurn = turn(position, B('Construction 7'), only);
+    expect(playedTurn.state.owed[0]).toMatchObject({ question: 'settle' });
+    const played = playFollowUp(position, playedTurn, {});
     expect(kinds(played, 'boarded')).toEqual([]);
     expect(played.state.turn).toBe(2);
   });

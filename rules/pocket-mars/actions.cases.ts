@@ -214,7 +214,7 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
   });
   it('PK-037 an owner is not asked about a publicly impossible bottom action', () => {
     const played = turn({ cards, settlers: { Dems: { energy: 0 } } }, C);
-    expect(played.state.owed.some((owed) => owed.kind === 'choose')).toBe(false);
+    expect(played.state.owed.some((decision) => decision.kind === 'choose')).toBe(false);
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
   });
   it('PK-038 an owner is asked even if their secret hand forbids the bottom action', () => {
@@ -223,9 +223,9 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
       condition: { kind: 'card in hand', colour: 'Science' },
     });
     const position: Position = { cards: hidden };
-    const asked = turn(position, C);
-    expect(asked.state.owed[0]?.seat).toBe('Dems');
-    const played = playFollowUp(position, asked, { Dems: createUseOrders('Energy 4') });
+    const playedTurn = turn(position, C);
+    expect(playedTurn.state.owed[0]?.seat).toBe('Dems');
+    const played = playFollowUp(position, playedTurn, { Dems: createUseOrders('Energy 4') });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('declined');
     expect(kinds(played, 'hand lacks')[0]?.seat).toBe('Dems');
   });
@@ -268,14 +268,14 @@ describe('D and E (Rules, D and E)', () => {
       'Energy 1',
     ]));
   it('PK-057 a replaced action is reported, and does nothing without colonist and card', () => {
-    const told = (settler: Partial<Settler>) => {
+    const narrateTurn = (settler: Partial<Settler>) => {
       const played = turn({ settlers: { Scarlet: settler } }, null);
       const missing = kinds(played, 'missing').map(({ what, faults }) => [what, ...faults]);
       return [...missing, ...kinds(played, 'acted').map(({ action }) => [action])];
     };
-    expect(told({})).toEqual([['launched'], ['D']]);
-    expect(told({ earth: 0 })).toEqual([['discarded'], ['E']]);
-    expect(told({ earth: 0, hand: [], prep: [] })).toEqual([['launched'], ['D']]);
+    expect(narrateTurn({})).toEqual([['launched'], ['D']]);
+    expect(narrateTurn({ earth: 0 })).toEqual([['discarded'], ['E']]);
+    expect(narrateTurn({ earth: 0, hand: [], prep: [] })).toEqual([['launched'], ['D']]);
   });
   it('PK-058 D with nobody on Earth discards the first card for Energy', () => {
     const played = turn({ settlers: { Scarlet: { earth: 0 } } }, ACTION_D);

@@ -34,13 +34,13 @@ const FAULT_CODE = 'not by this card';
 const listWarnings = (
   position: Position,
   answers: Answers,
-  asked?: PlayedTurn,
+  turn?: PlayedTurn,
   name: PlayerName = 'Scarlet',
 ) =>
   game
     .read({
       setup: createSetup(position),
-      state: asked?.state ?? createState(position),
+      state: turn?.state ?? createState(position),
       seat: getSeat(name),
       answers,
     })
@@ -125,15 +125,16 @@ describe('a choice for a connected card', () => {
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'draw', count: 1 }, { kind: 'rise' }] }),
     };
-    const asked = turn(position, ACTION_C);
-    const said = (answers: Answers) => listWarnings(position, answers, asked, 'Dems');
-    expect(said({ choice: ['yes'], card: ['Water'] })).toEqual(DOUBTFUL_PROBLEMS);
-    expect(said({ choice: ['no'], card: ['Water'] })).toEqual(DOUBTFUL_PROBLEMS);
+    const playedTurn = turn(position, ACTION_C);
+    const listAnswerWarnings = (answers: Answers) =>
+      listWarnings(position, answers, playedTurn, 'Dems');
+    expect(listAnswerWarnings({ choice: ['yes'], card: ['Water'] })).toEqual(DOUBTFUL_PROBLEMS);
+    expect(listAnswerWarnings({ choice: ['no'], card: ['Water'] })).toEqual(DOUBTFUL_PROBLEMS);
   });
 });
 
 describe('a wish for the ability of a Building', () => {
-  const wish = (answers: Answers, position: Position = {}) =>
+  const readWish = (answers: Answers, position: Position = {}) =>
     game
       .read({ ...createSeatNow(position), answers })
       .problems.flatMap(({ code, where }) => (code === 'not come to' ? [where] : []));
@@ -150,7 +151,7 @@ describe('a wish for the ability of a Building', () => {
     'PK-361 a preset for an unused ability causes a warning: %s',
     ([, answers, where]) => {
       const buildings = { Water: { twoStar: colonists({ Scarlet: 1 }) } };
-      expect(wish(answers, { buildings })).toEqual(where);
+      expect(readWish(answers, { buildings })).toEqual(where);
     },
   );
   it('PK-362 a preset for the Habitation causes a warning if the Ship is empty then', () => {
@@ -158,8 +159,8 @@ describe('a wish for the ability of a Building', () => {
       settlers: { Scarlet: { prep: ['Construction 4', 'Water 4'], ship } },
     });
     const answers = { action: ['B Construction 4'], abilityBuilding: ['Water'] };
-    expect(wish(answers, settlers(0))).toEqual(['abilityBuilding']);
-    expect(wish(answers, settlers(1))).toEqual([]);
+    expect(readWish(answers, settlers(0))).toEqual(['abilityBuilding']);
+    expect(readWish(answers, settlers(1))).toEqual([]);
   });
   it('PK-363 a preset for an unused ability is ignored and reported', () => {
     const said = { aqualab: 'Energy 1' } as const;
@@ -185,8 +186,8 @@ describe('a card chosen twice', () => {
       ['discard', 'Energy 1', 'A Energy 1'],
       ['refill', 'Energy 2', 'E Energy 2'],
     ] as const) {
-      const [told, ...more] = usedBefore({ action: [action], [where]: [card] });
-      expect(told).toMatch(
+      const [text, ...more] = usedBefore({ action: [action], [where]: [card] });
+      expect(text).toMatch(
         new RegExp(`^${where}: .*your turn uses “${formatShortLabel(card)}” earlier`, 'u'),
       );
       expect(more).toEqual([]);
@@ -241,7 +242,7 @@ describe('a publicly useless action', () => {
 });
 
 describe('an impossible bottom action', () => {
-  const said = (position: Position, without: readonly string[] = []) =>
+  const listTexts = (position: Position, without: readonly string[] = []) =>
     game
       .read({ ...createSeatNow(position), answers: { action: ['B Water 4'], without } })
       .problems.map(({ code, where }) => `${where}: ${code}`);
@@ -264,16 +265,16 @@ describe('an impossible bottom action', () => {
     ([, kind, buildings, without, isHindered]) => {
       const position: Position = { ...asking(kind), buildings };
       const faults = isHindered ? ['action: colonists elsewhere'] : [];
-      expect(said(position, without)).toEqual(faults);
+      expect(listTexts(position, without)).toEqual(faults);
       expect(happened(position, without)).toEqual(faults);
-      expect(said(position, [...without, 'bottom'])).toEqual([]);
+      expect(listTexts(position, [...without, 'bottom'])).toEqual([]);
     },
   );
   it('PK-276 a bottom action with too little Energy causes a warning and a report', () => {
     const position: Position = {
       cards: bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] }),
     };
-    expect(said(position)).toEqual(['action: too little Energy']);
+    expect(listTexts(position)).toEqual(['action: too little Energy']);
     expect(happened(position)).toEqual(['action: too little Energy']);
   });
   it('PK-277 a bottom action without effect causes a warning if it costs Energy', () => {
@@ -281,22 +282,22 @@ describe('an impossible bottom action', () => {
       cards: bottom('Water 4', { cost, bottom: [{ kind: 'launch', count: 1 }] }),
       settlers: { Scarlet: { earth } },
     });
-    expect(said(launching(1, 0))).toEqual(['action: paid without effect']);
-    expect(said(launching(1, 1))).toEqual([]);
-    expect(said(launching(0, 0))).toEqual([]);
+    expect(listTexts(launching(1, 0))).toEqual(['action: paid without effect']);
+    expect(listTexts(launching(1, 1))).toEqual([]);
+    expect(listTexts(launching(0, 0))).toEqual([]);
     const refunded: Position = {
       cards: bottom('Water 4', { cost: 1, bottom: [{ kind: 'gain Energy', count: 2 }] }),
       settlers: { Scarlet: { energy: 6 } },
     };
-    expect(said(refunded)).toEqual([]);
+    expect(listTexts(refunded)).toEqual([]);
     expect(findSettler(turn(launching(1, 0), ACTION_B), 'Scarlet').energy).toBe(0);
   });
   it('PK-278 a bottom action that only replaces cards of the Rule of Four causes a warning', () => {
     const drawing = (card: CardId, count: number): Position => ({
       cards: bottom(card, { cost: 1, bottom: [{ kind: 'draw', count }] }),
     });
-    expect(said(drawing('Water 4', 1), ['ability'])).toEqual(['action: paid without effect']);
-    expect(said(drawing('Water 4', 2), ['ability'])).toEqual([]);
+    expect(listTexts(drawing('Water 4', 1), ['ability'])).toEqual(['action: paid without effect']);
+    expect(listTexts(drawing('Water 4', 2), ['ability'])).toEqual([]);
     const owned = (count: number) => {
       const position = drawing('Energy 4', count);
       const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;

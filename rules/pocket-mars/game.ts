@@ -93,22 +93,22 @@ export const pocketMars = defineGame(definition);
 function findOutcome({ state }: PublicInput): GameResult | null {
   if (state.phase !== 'over') return null;
   const getScore = (seat: Seat): number => computePoints(state, seat).total;
-  const settled = (seat: Seat): number => countSettled(state, seat);
+  const countSettlers = (seat: Seat): number => countSettled(state, seat);
   return rankByScore({
     seats: state.order,
     score: getScore,
     breaks: [
       {
-        compare: byMost(settled),
+        compare: byMost(countSettlers),
         says: (better, worse) =>
           `${better} and ${worse} both have ${countText(getScore(better), 'point')}: ` +
-          `${better} has more colonists in Buildings (${settled(better)} to ` +
-          `${settled(worse)}).`,
+          `${better} has more colonists in Buildings (${countSettlers(better)} to ` +
+          `${countSettlers(worse)}).`,
       },
     ],
     shared: (seats) => {
       const points = countText(seats.map(getScore)[0] ?? 0, 'point');
-      const colonists = countText(seats.map(settled)[0] ?? 0, 'colonist');
+      const colonists = countText(seats.map(countSettlers)[0] ?? 0, 'colonist');
       const who = `${joinNames(seats)} ${seats.length === 2 ? 'both' : 'all'}`;
       return `${who} have ${points} and ${colonists} in Buildings: they share the place.`;
     },

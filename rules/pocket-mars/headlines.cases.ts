@@ -161,8 +161,12 @@ describe('an order of the player', () => {
   ])(
     'PK-658 an effect is reported in one line, after other players’ actions: %o',
     ([event, asOrdered]) => {
-      const told = narration.highlights([event], { seat: SCARLET, content: CONTENT, most: 5 });
-      expect(told.map((line) => line.asOrdered)).toEqual([asOrdered]);
+      const highlights = narration.highlights([event], {
+        seat: SCARLET,
+        content: CONTENT,
+        most: 5,
+      });
+      expect(highlights.map((line) => line.asOrdered)).toEqual([asOrdered]);
     },
   );
 });

@@ -154,9 +154,9 @@ describe('an action without effect', () => {
 it('PK-529 a surplus discard may go into the prep module (our ruling 16)', () => {
   const cards = { 'Water 4': { bottom: [{ kind: 'draw', count: 2 } as const] } };
   const B = { kind: 'B', card: 'Water 4' } as const;
-  const asked = turn({ cards }, B, WITHOUT_ABILITY);
+  const playedTurn = turn({ cards }, B, WITHOUT_ABILITY);
   const said = four(['Energy 2', 'Energy 1'], ['Energy 1']);
-  const played = playFollowUp({ cards }, asked, { Scarlet: said });
+  const played = playFollowUp({ cards }, playedTurn, { Scarlet: said });
   expect(played.state.discard).toEqual(['Energy 2']);
   expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   expect(kinds(played, 'void').flatMap(({ faults }) => faults.map(({ why }) => why))).toEqual([
@@ -222,10 +222,10 @@ describe('a preset after an open decision', () => {
 it('PK-367 a missing card for the Aqualab is reported once, with faults of other presets', () => {
   const aqualab = 'Energy 7';
   const wishes = { aqualab, abilityBuilding: 'Water' } as const;
-  const told = ['aqualab: not held', 'abilityBuilding: not come to'];
-  expect(listWarnings({}, { action: ACTION_D, aqualab })).toEqual(told.slice(0, 1));
-  expect(listWarnings({}, { action: ACTION_D, ...wishes })).toEqual(told);
-  expect(listWarnings({}, { action: null, ...wishes })).toEqual(told);
+  const texts = ['aqualab: not held', 'abilityBuilding: not come to'];
+  expect(listWarnings({}, { action: ACTION_D, aqualab })).toEqual(texts.slice(0, 1));
+  expect(listWarnings({}, { action: ACTION_D, ...wishes })).toEqual(texts);
+  expect(listWarnings({}, { action: null, ...wishes })).toEqual(texts);
 });
 
 describe('the price of a bottom action', () => {

@@ -174,23 +174,23 @@ describe('a decision that has changed (our ruling 15)', () => {
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 
   it('PK-248 an owner’s “yes” to another card is invalid', () => {
-    const asked = turn({ cards }, ACTION_C);
-    const played = playFollowUp({ cards }, asked, { Dems: createUseOrders('Water 5') });
+    const playedTurn = turn({ cards }, ACTION_C);
+    const played = playFollowUp({ cards }, playedTurn, { Dems: createUseOrders('Water 5') });
     expect(kinds(played, 'bottom not used')).toMatchObject([{ card: 'Energy 4', why: 'declined' }]);
     expect(listReports(played)).toEqual(NOT_ASKED);
   });
   it('PK-249 a Building is a valid answer only for its effect', () => {
     const position: Position = { cards: withTopAction('Energy 1', { kind: 'cover' }) };
-    const asked = turn(position, ACTION_A);
+    const playedTurn = turn(position, ACTION_A);
     const said = { choice: 'Water', lasting: null } as const;
-    const settle = playFollowUp(position, asked, { Scarlet: { kind: 'settle', ...said } });
+    const settle = playFollowUp(position, playedTurn, { Scarlet: { kind: 'settle', ...said } });
     expect([listReports(settle), kinds(settle, 'covered')]).toEqual([NOT_ASKED, []]);
-    const cover = playFollowUp(position, asked, { Scarlet: { kind: 'cover', ...said } });
+    const cover = playFollowUp(position, playedTurn, { Scarlet: { kind: 'cover', ...said } });
     expect(kinds(cover, 'covered')).toMatchObject([{ at: 'Water' }]);
   });
   it('PK-250 an answer to another question is invalid', () => {
-    const asked = turn({ cards }, ACTION_C);
-    const played = playFollowUp({ cards }, asked, {
+    const playedTurn = turn({ cards }, ACTION_C);
+    const played = playFollowUp({ cards }, playedTurn, {
       Dems: { kind: 'look', lasting: null, choice: SCARLET },
     });
     expect(listReports(played)).toEqual(NOT_ASKED);
@@ -203,15 +203,15 @@ describe('a decision that has changed (our ruling 15)', () => {
         'The first of your other cards were taken instead.',
     ]);
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
-    const asked = turn({ cards }, ACTION_C);
+    const playedTurn = turn({ cards }, ACTION_C);
     expect(
-      listReports(playFollowUp({ cards }, asked, { Dems: four([], ['Ecosystem 1']) })),
+      listReports(playFollowUp({ cards }, playedTurn, { Dems: four([], ['Ecosystem 1']) })),
     ).toEqual(NOT_ASKED);
   });
   it('PK-252 a missing card for the Aqualab is not replaced', () => {
     const position: Position = {};
-    const asked = turn(position, ACTION_B, { without: ['move', 'bottom'] });
-    const played = playFollowUp(position, asked, {
+    const playedTurn = turn(position, ACTION_B, { without: ['move', 'bottom'] });
+    const played = playFollowUp(position, playedTurn, {
       Scarlet: { kind: 'aqualab', lasting: null, choice: 'Energy 7' },
     });
     expect(kinds(played, 'buried')).toEqual([]);
@@ -222,10 +222,10 @@ describe('a decision that has changed (our ruling 15)', () => {
       cards: withTopAction('Energy 1', { kind: 'switch' }),
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
     };
-    const asked = turn(position, ACTION_A);
+    const playedTurn = turn(position, ACTION_A);
     const choice = { at: 'Water', one: ZATCHEL, two: DEMS } as const;
     const said = { kind: 'switch', choice, lasting: null } as const;
-    const played = playFollowUp(position, asked, { Scarlet: said });
+    const played = playFollowUp(position, playedTurn, { Scarlet: said });
     expect([listReports(played), kinds(played, 'switched')]).toEqual([NOT_ASKED, []]);
   });
   it('PK-254 the first cards replace moved ones for the Rule of Four', () => {
@@ -241,17 +241,21 @@ describe('a decision that has changed (our ruling 15)', () => {
 
 describe('cards ticked wrongly (our ruling 16)', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] });
-  const asked = turn({ cards }, ACTION_B, WITHOUT_ABILITY);
+  const playedTurn = turn({ cards }, ACTION_B, WITHOUT_ABILITY);
 
   it('PK-258 a card ticked twice is discarded, and its replacement is reported', () =>
     expect(
-      listReports(playFollowUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) })),
+      listReports(
+        playFollowUp({ cards }, playedTurn, { Scarlet: four(['Energy 2'], ['Energy 2']) }),
+      ),
     ).toEqual([
       'The next card for your prep module: “orange 2” was ticked for two things. ' +
         'The first of your other cards were taken instead.',
     ]));
   it('PK-259 too few or too many ticked cards are reported, and the first ones count', () => {
-    const played = playFollowUp({ cards }, asked, { Scarlet: four(['Energy 2', 'Energy 1'], []) });
+    const played = playFollowUp({ cards }, playedTurn, {
+      Scarlet: four(['Energy 2', 'Energy 1'], []),
+    });
     expect(played.state.discard).toEqual(['Energy 2']);
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(listReports(played)).toEqual([
@@ -262,7 +266,7 @@ describe('cards ticked wrongly (our ruling 16)', () => {
 });
 
 describe('set-up and draft with moved cards (our ruling 15)', () => {
-  const resolved = (
+  const resolveOrders = (
     draft: 'yes' | 'no',
     orders: (state: State) => Orders,
   ): PlayedTurn & { before: State } => {
@@ -278,7 +282,7 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
   };
 
   it('PK-255 the first other card replaces a moved one in the set-up', () => {
-    const played = resolved('no', ({ settlers, deck }) => ({
+    const played = resolveOrders('no', ({ settlers, deck }) => ({
       kind: 'set-up',
       prep: [...deck.slice(0, 1), ...(settlers[SCARLET]?.hand ?? []).slice(2, 3)],
       lasting: null,
@@ -290,7 +294,10 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
     );
   });
   it('PK-256 the first card of the pack replaces a moved one in the draft', () => {
-    const played = resolved('yes', ({ deck }) => ({ kind: 'draft', keep: deck[0] ?? 'Water 1' }));
+    const played = resolveOrders('yes', ({ deck }) => ({
+      kind: 'draft',
+      keep: deck[0] ?? 'Water 1',
+    }));
     expect(findSettler(played, 'Scarlet').hand).toEqual(played.before.packs[SCARLET]?.slice(0, 1));
     expect(listReports(played)[0]).toContain(
       'is not in your pack now. The first card of your pack was kept.',

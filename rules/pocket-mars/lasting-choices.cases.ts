@@ -47,18 +47,18 @@ const createHoldings = (choices: Partial<LastingChoices>) =>
 describe('a standing choice', () => {
   it('PK-615 the usual choices answer all small decisions from the set-up on', () => {
     const { setup, state } = startUsualMatch('no');
-    const resolved = (always: 'usual' | 'ask') => {
+    const resolveChoice = (always: 'usual' | 'ask') => {
       const asked = { setup, state, seat: SCARLET };
       const { orders } = pocketMars.read({ ...asked, answers: { always: [always] } });
       const given = orders === null ? {} : { [SCARLET]: orders };
       return resolveStep({ setup, state, orders: given, chance: seedChance(1) });
     };
-    const usual = resolved('usual');
+    const usual = resolveChoice('usual');
     expect(usual.state.lasting).toEqual({ [SCARLET]: USUAL_CHOICES });
     expect(kinds(usual, 'said for good')).toMatchObject([
       { seat: SCARLET, lasting: USUAL_CHOICES },
     ]);
-    expect(resolved('ask').state.lasting).toEqual({});
+    expect(resolveChoice('ask').state.lasting).toEqual({});
   });
   it('PK-601 a standing choice is kept, and only its player reads it', () => {
     const played = turn({}, ACTION_D, { lasting: changeTo({ refill: 'highest', owner: 'no' }) });
@@ -95,10 +95,10 @@ describe('a standing choice', () => {
     const state = { lasting: { [SCARLET]: createHoldings({ building: 'Water', owner: 'yes' }) } };
     const played = turn({ state }, ACTION_D, { lasting: changeTo({ building: 'ask' }) });
     expect(getLasting(played.state.lasting, SCARLET)).toEqual(createHoldings({ owner: 'yes' }));
-    const taken = turn({ state }, ACTION_D, {
+    const playedTurn = turn({ state }, ACTION_D, {
       lasting: changeTo({ building: 'ask', owner: 'ask' }),
     });
-    expect(taken.state.lasting).toEqual({});
+    expect(playedTurn.state.lasting).toEqual({});
   });
   it.each([
     ['yes', 1, 'bottom'],
@@ -142,13 +142,13 @@ describe('a standing choice', () => {
     expect(getLasting(played.state.lasting, SCARLET)).toEqual(createHoldings({ refill: 'lowest' }));
   });
   it('PK-608 standing choices answer for the Greenhouse, the Aqualab and prep modules', () => {
-    const said = createHoldings({
+    const lastingChoices = createHoldings({
       greenhouse: 'mine up',
       aqualab: 'lowest',
       look: 'next',
       refill: 'highest',
     });
-    const state = { lasting: { [SCARLET]: said } };
+    const state = { lasting: { [SCARLET]: lastingChoices } };
     const buildings = { Water: { oneStar: colonists({ Scarlet: 1, Dems: 1 }) } };
     const green = turn(
       { state, buildings, settlers: { Scarlet: { prep: ['Ecosystem 7', 'Science 5'] } } },
@@ -166,19 +166,19 @@ describe('a standing choice', () => {
       cards: withTopAction('Energy 1', { kind: 'switch' }),
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
     };
-    const asked = turn(switching, ACTION_A);
-    expect(asked.state.owed).toMatchObject([{ question: 'switch' }]);
+    const playedTurn = turn(switching, ACTION_A);
+    expect(playedTurn.state.owed).toMatchObject([{ question: 'switch' }]);
   });
   it('PK-609 a standing choice sent with a decision answers that decision', () => {
-    const taken = turn({ cards: LAUNCHING_CARD }, ACTION_C, { refill: 'highest' });
+    const playedTurn = turn({ cards: LAUNCHING_CARD }, ACTION_C, { refill: 'highest' });
     const given: Orders = {
       ...createUseOrders('Energy 4'),
       choice: null,
       lasting: changeTo({ owner: 'yes' }),
     };
-    const yes = playFollowUp({ cards: LAUNCHING_CARD }, taken, { Dems: given });
+    const yes = playFollowUp({ cards: LAUNCHING_CARD }, playedTurn, { Dems: given });
     expect(kinds(yes, 'bottom')).toHaveLength(1);
-    const nothing = playFollowUp({ cards: LAUNCHING_CARD }, taken, {
+    const nothing = playFollowUp({ cards: LAUNCHING_CARD }, playedTurn, {
       Dems: { ...given, lasting: changeTo({ refill: 'highest' }) },
     });
     expect(kinds(nothing, 'bottom not used')).toMatchObject([{ why: 'declined' }]);
@@ -186,10 +186,10 @@ describe('a standing choice', () => {
   });
   it('PK-610 a standing choice can be set while sorting cards', () => {
     const drawing: Position = { state: { deck: ['Science 7', 'Water 1'] } };
-    const asked = turn(drawing, { kind: 'E', card: 'Water 4' });
-    expect(asked.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
+    const playedTurn = turn(drawing, { kind: 'E', card: 'Water 4' });
+    expect(playedTurn.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
     const given = { ...four([], ['Energy 1']), lasting: changeTo({ refill: 'highest' }) };
-    const sorted = playFollowUp(drawing, asked, { Scarlet: given });
+    const sorted = playFollowUp(drawing, playedTurn, { Scarlet: given });
     expect(findSettler(sorted, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(getLasting(sorted.state.lasting, SCARLET).refill).toBe('highest');
   });
@@ -198,8 +198,8 @@ describe('a standing choice', () => {
       cards: withTopAction('Energy 1', { kind: 'draw', count: 3 }),
       state: { lasting: { [SCARLET]: createHoldings({ refill: 'highest' }) } },
     };
-    const asked = turn(drawing, ACTION_A);
-    expect(asked.state.owed).toMatchObject([{ kind: 'four', seat: 'Scarlet' }]);
+    const playedTurn = turn(drawing, ACTION_A);
+    expect(playedTurn.state.owed).toMatchObject([{ kind: 'four', seat: 'Scarlet' }]);
   });
   it('PK-612 a standing choice does not change other players’ warnings', () => {
     const position: Position = { cards: LAUNCHING_CARD };

@@ -136,8 +136,8 @@ describe('news of a step', () => {
   });
   it('PK-465 the news does not repeat a lead that another player took earlier in the round', () => {
     const position: Position = { settlers: { Dems: { ship: 3 } } };
-    const told = buildStory(game, createPageInput(turn(position, ACTION_D), position));
-    expect([told.headline, ...told.deeds]).toEqual(['Scarlet launches a colonist']);
+    const story = buildStory(game, createPageInput(turn(position, ACTION_D), position));
+    expect([story.headline, ...story.deeds]).toEqual(['Scarlet launches a colonist']);
   });
   it('PK-466 the tab “Now” shows the news of another player in one line', () => {
     const { since } = buildOwnNews(game, createPageInput(connected, { cards }), DEMS);
@@ -230,11 +230,11 @@ describe('while a decision is open', () => {
   });
   it('PK-462 an owner reads that their card was used and how they declined', () => {
     const position = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
-    const asked = turn(position, ACTION_C);
-    expect(buildNews(position, asked, 'Dems').lines).toEqual([
+    const playedTurn = turn(position, ACTION_C);
+    expect(buildNews(position, playedTurn, 'Dems').lines).toEqual([
       'Scarlet uses Card Energy 4 of yours.',
     ]);
-    const sorting = playFollowUp(position, asked, {
+    const sorting = playFollowUp(position, playedTurn, {
       Dems: { kind: 'owner', lasting: null, choice: false, card: null, refill: null },
     });
     expect(buildNews(position, sorting, 'Dems').lines).toContain(
@@ -243,9 +243,9 @@ describe('while a decision is open', () => {
   });
   it('PK-464 a player who declines an ability reads no empty report of it', () => {
     const position: Position = { settlers: { Scarlet: { prep: ['Construction 7', 'Science 5'] } } };
-    const asked = turn(position, { kind: 'B', card: 'Construction 7' }, { refill: 'highest' });
+    const playedTurn = turn(position, { kind: 'B', card: 'Construction 7' }, { refill: 'highest' });
     const said = { kind: 'settle', choice: false, lasting: null } as const;
-    const declined = playFollowUp(position, asked, { Scarlet: said });
+    const declined = playFollowUp(position, playedTurn, { Scarlet: said });
     expect(buildNews(position, declined, 'Scarlet').lines.join(' ')).toContain(
       '(nothing was chosen).',
     );

@@ -40,8 +40,8 @@ function listNewsInOrder(
 ): readonly News<Event>[] {
   const values = new Map(news(events, content).map(({ event, newsValue }) => [event, newsValue]));
   const getWeight = (event: Event): number => values.get(event) ?? 0;
-  const told = lines(events, { kind: 'public' }, content).map(({ event }) => event);
-  const all = listDeeds(told).map((deed): News<Event> => {
+  const publicEvents = lines(events, { kind: 'public' }, content).map(({ event }) => event);
+  const all = listDeeds(publicEvents).map((deed): News<Event> => {
     const [heaviest] = deed.toSorted((one, other) => getWeight(other) - getWeight(one));
     const event = heaviest ?? deed[0];
     const short = formatHeadline(deed, content);
@@ -61,13 +61,13 @@ function listNewsInOrder(
 }
 
 /** Lists the news of a step in which nothing else happened, such as sorted cards. */
-function listQuietNews(told: readonly News<Event>[]): readonly News<Event>[] {
-  const first = told.find(({ event }) => event.kind === 'refilled' && event.rule === DEALING);
+function listQuietNews(news: readonly News<Event>[]): readonly News<Event>[] {
+  const first = news.find(({ event }) => event.kind === 'refilled' && event.rule === DEALING);
   if (first !== undefined) {
     const short = `${findDoer(first.event)} has the first turn: all prep modules are filled`;
     return [{ ...first, text: `${short}.`, short, newsValue: CAUSE_NEWS_VALUE }];
   }
-  return told
+  return news
     .filter(({ event }) => ['refilled', 'discarded', 'bottom not used'].includes(event.kind))
     .map((one) => ({ ...one, newsValue: CAUSE_NEWS_VALUE }));
 }

@@ -39,7 +39,7 @@ const listAskedSeats = (position: Position, { state }: ReturnType<typeof turn>) 
   pocketMars.next(createSeatNow(position, state))?.asks ?? [];
 
 describe('the next card for the prep module', () => {
-  const said = (refill: 'highest' | 'lowest' | 'Ecosystem'): Position => ({
+  const createPosition = (refill: 'highest' | 'lowest' | 'Ecosystem'): Position => ({
     cards: LAUNCHING_CARD,
     state: { said: { [DEMS]: { card: null, refill } }, deck: ['Science 7', 'Water 1', 'Water 2'] },
   });
@@ -50,9 +50,9 @@ describe('the next card for the prep module', () => {
     ).prep;
 
   it('PK-260 a card for the prep module can be preset in the player’s last turn', () => {
-    expect(refilled(said('highest'))).toEqual(['Water 5', 'Science 7']);
-    expect(refilled(said('lowest'))).toEqual(['Water 5', 'Ecosystem 1']);
-    expect(refilled(said('Ecosystem'))).toEqual(['Water 5', 'Ecosystem 2']);
+    expect(refilled(createPosition('highest'))).toEqual(['Water 5', 'Science 7']);
+    expect(refilled(createPosition('lowest'))).toEqual(['Water 5', 'Ecosystem 1']);
+    expect(refilled(createPosition('Ecosystem'))).toEqual(['Water 5', 'Ecosystem 2']);
   });
   it('PK-261 a preset refill is kept until the player’s next turn replaces it', () => {
     const first = turn({}, ACTION_D, { refill: 'highest' });
@@ -62,12 +62,12 @@ describe('the next card for the prep module', () => {
   });
   it('PK-262 a refill sent with the owner’s “yes” saves another question', () => {
     const position: Position = { cards: LAUNCHING_CARD };
-    const taken = turn(position, ACTION_C);
-    const fields = listAskedSeats(position, taken).flatMap(({ form }) => form.fields);
+    const playedTurn = turn(position, ACTION_C);
+    const fields = listAskedSeats(position, playedTurn).flatMap(({ form }) => form.fields);
     const first = fields.filter(({ page }) => page === undefined);
     expect(first.map(({ name }) => name)).toEqual(['choice', 'refill']);
     const answered = { ...createUseOrders('Energy 4'), refill: 'lowest' } as const;
-    const played = playFollowUp(position, taken, { Dems: answered });
+    const played = playFollowUp(position, playedTurn, { Dems: answered });
     expect(played.state.owed).toEqual([]);
     expect(findSettler(played, 'Dems').prep).toEqual(['Water 5', 'Ecosystem 1']);
   });
@@ -78,15 +78,15 @@ describe('the owner of a card that is used', () => {
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'settle' }] }),
     };
-    const taken = turn(position, ACTION_C, WITHOUT_ABILITY);
-    const fields = listAskedSeats(position, taken).flatMap(({ form }) => form.fields);
+    const playedTurn = turn(position, ACTION_C, WITHOUT_ABILITY);
+    const fields = listAskedSeats(position, playedTurn).flatMap(({ form }) => form.fields);
     expect(fields.find(({ name }) => name === 'card')?.choices).toHaveLength(4);
     const answered = {
       ...createUseOrders('Energy 4'),
       card: { kind: 'building', at: 'Water' },
       refill: 'highest',
     } as const;
-    const played = playFollowUp(position, taken, { Dems: answered });
+    const played = playFollowUp(position, playedTurn, { Dems: answered });
     expect(played.state.owed).toEqual([]);
     expect(played.state.buildings.Water.oneStar).toEqual(colonists({ Dems: 1 }));
   });
@@ -105,31 +105,31 @@ describe('the owner of a card that is used', () => {
     expect(kinds(played, 'bottom not used')).toEqual([]);
   });
   it('PK-269 an answer that only contains an unused choice leaves no trace in the state', () => {
-    const taken = turn({ cards: LAUNCHING_CARD }, ACTION_C);
+    const playedTurn = turn({ cards: LAUNCHING_CARD }, ACTION_C);
     const card = { kind: 'building', at: 'Water' } as const;
     const answered = { kind: 'owner', choice: null, card, refill: null, lasting: null } as const;
-    const { said } = playFollowUp({ cards: LAUNCHING_CARD }, taken, { Dems: answered }).state;
-    expect(said).toEqual(playFollowUp({ cards: LAUNCHING_CARD }, taken, {}).state.said);
+    const { said } = playFollowUp({ cards: LAUNCHING_CARD }, playedTurn, { Dems: answered }).state;
+    expect(said).toEqual(playFollowUp({ cards: LAUNCHING_CARD }, playedTurn, {}).state.said);
   });
 });
 
 describe('the preview in a receipt', () => {
-  const foreseen = (position: Position, orders: Orders) =>
+  const previewOrders = (position: Position, orders: Orders) =>
     pocketMars.preview?.(createSeatNow(position), orders);
   it('PK-270 the preview of a turn shows Energy, colonists and further questions', () => {
-    expect(foreseen({}, { ...NO_PRESETS, action: ACTION_D })).toBe(
+    expect(previewOrders({}, { ...NO_PRESETS, action: ACTION_D })).toBe(
       'You will have 1 Energy, two colonists on your Ship and no colonists in Buildings',
     );
     const settling = { cards: withTopAction('Energy 1', { kind: 'settle' }) };
-    expect(foreseen(settling, { ...NO_PRESETS, action: ACTION_A })).toBe(
+    expect(previewOrders(settling, { ...NO_PRESETS, action: ACTION_A })).toBe(
       'You will have 1 Energy, one colonist on your Ship and no colonists in Buildings; ' +
         'then you will be asked',
     );
-    expect(foreseen({}, DECLINED_ORDERS)).toBeNull();
+    expect(previewOrders({}, DECLINED_ORDERS)).toBeNull();
   });
   it('PK-701 the preview of action C shows the same certain numbers for any card', () => {
     const position = { cards: LAUNCHING_CARD };
-    expect(foreseen(position, { ...NO_PRESETS, action: ACTION_C })).toBe(
+    expect(previewOrders(position, { ...NO_PRESETS, action: ACTION_C })).toBe(
       'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; ' +
         'the text of the hidden card decides whether Dems is asked',
     );
@@ -139,7 +139,7 @@ describe('the preview in a receipt', () => {
     }
     const green = { settlers: { Dems: { prep: ['Construction 5', 'Water 5'] } } } as const;
     const habitation = { ...ACTION_C, card: 'Construction 5' } as const;
-    expect(foreseen(green, { ...NO_PRESETS, action: habitation })).toMatch(
+    expect(previewOrders(green, { ...NO_PRESETS, action: habitation })).toMatch(
       /the text of the hidden card decides whether Dems is asked; then you may be asked$/,
     );
   });
@@ -222,8 +222,12 @@ describe('a preset for cards', () => {
       state: { deck: DECK, lasting: { [DEMS]: lasting } },
     };
     const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
-    const asked = turn(position, C, { without: ['ability'], discard: 'lowest', refill: 'highest' });
-    const played = playFollowUp(position, asked, { Dems: createUseOrders('Energy 4') });
+    const playedTurn = turn(position, C, {
+      without: ['ability'],
+      discard: 'lowest',
+      refill: 'highest',
+    });
+    const played = playFollowUp(position, playedTurn, { Dems: createUseOrders('Energy 4') });
     expect(played.state.owed).toEqual([{ kind: 'four', seat: DEMS, discard: 1, refill: 1 }]);
   });
 });
@@ -289,15 +293,15 @@ it('PK-633 the first movable own colonist rises in the Greenhouse, or nobody', (
     ownUp: { at: 'Water', of: SCARLET, up: true },
     later: { at: 'Science', of: SCARLET, up: true },
   } as const;
-  const meant = (options: Parameters<typeof findLastingChoice<'greenhouse'>>[2]) =>
+  const findChoice = (options: Parameters<typeof findLastingChoice<'greenhouse'>>[2]) =>
     findLastingChoice(
       createStateWithChoices('Scarlet', { greenhouse: 'mine up' }),
       { seat: SCARLET, question: 'greenhouse' },
       options,
     );
   const { othersUp, ownDown, ownUp, later } = moves;
-  expect(meant([othersUp, ownDown, ownUp, later])).toBe(ownUp);
-  expect(meant([othersUp, ownDown])).toBe(false);
+  expect(findChoice([othersUp, ownDown, ownUp, later])).toBe(ownUp);
+  expect(findChoice([othersUp, ownDown])).toBe(false);
 });
 
 it('PK-634 an impossible Building or a missing choice is asked, and a “no” stays a “no”', () => {
@@ -312,11 +316,11 @@ it('PK-634 an impossible Building or a missing choice is asked, and a “no” s
 it('PK-635 standing choices stay secret', () => {
   const own = { ...NO_CHOICES, owner: 'no' } as const;
   const others = { ...NO_CHOICES, look: 'no' } as const;
-  const known = (lasting: State['lasting']) =>
+  const listKnownChoices = (lasting: State['lasting']) =>
     omitChoicesOfOthers(createState({ state: { lasting } }), SCARLET).lasting;
-  expect(known({ [SCARLET]: own, [DEMS]: others })).toEqual({ [SCARLET]: own });
-  expect(known({ [DEMS]: others })).toEqual({});
-  expect(known({ [SCARLET]: own })).toEqual({ [SCARLET]: own });
+  expect(listKnownChoices({ [SCARLET]: own, [DEMS]: others })).toEqual({ [SCARLET]: own });
+  expect(listKnownChoices({ [DEMS]: others })).toEqual({});
+  expect(listKnownChoices({ [SCARLET]: own })).toEqual({ [SCARLET]: own });
 });
 
 const findProposalsTo = (name: PlayerName, state: State, position: Position = {}) =>
@@ -343,7 +347,7 @@ it('PK-946 the prep module of every other player with cards can be seen', () => 
 });
 
 it('PK-947 the text of a tie names both players, or all who share the place', () => {
-  const tied = (names: readonly PlayerName[]) => {
+  const createTie = (names: readonly PlayerName[]) => {
     const position: Position = {
       buildings: {
         Energy: { oneStar: colonists(Object.fromEntries(names.map((name) => [name, 1]))) },
@@ -352,7 +356,7 @@ it('PK-947 the text of a tie names both players, or all who share the place', ()
     };
     return pocketMars.outcome(createSeatNow(position))?.ties;
   };
-  expect([tied(['Scarlet', 'Dems']), tied(['Scarlet', 'Dems', 'Zatchel'])]).toEqual([
+  expect([createTie(['Scarlet', 'Dems']), createTie(['Scarlet', 'Dems', 'Zatchel'])]).toEqual([
     ['Scarlet and Dems both have 4 points and 1 colonist in Buildings: they share the place.'],
     [
       'Scarlet, Dems and Zatchel all have 4 points and 1 colonist in Buildings: ' +

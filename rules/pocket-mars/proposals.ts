@@ -45,27 +45,27 @@ const listActionsOnOthers = ({ state, seat }: SeatNow): readonly stored.Action[]
   );
 
 /** Returns the sum of the player's leads over all players after these orders alone. */
-function computeLead(asked: SeatNow, orders: Orders): number {
-  const after = tryTurnAlone(asked, orders);
+function computeLead(seatNow: SeatNow, orders: Orders): number {
+  const after = tryTurnAlone(seatNow, orders);
   const getPoints = (seat: Seat) => computePoints(after, seat).total;
-  return after.order.reduce((sum, other) => sum + getPoints(asked.seat) - getPoints(other), 0);
+  return after.order.reduce((sum, other) => sum + getPoints(seatNow.seat) - getPoints(other), 0);
 }
 
 /** Answers in advance all questions that the turn would ask its player. */
 export function completeOrders(
-  asked: SeatNow,
+  seatNow: SeatNow,
   action: stored.Action,
   without: TurnOrders['without'] = [],
 ): TurnOrders {
-  const { state, seat } = asked;
+  const { state, seat } = seatNow;
   const isLasting = getLasting(state.lasting, seat).refill !== null;
   const at = action.kind === 'D' ? null : deck.getColour(action.card);
   const refill = !isLasting && canEmptyPrepModule(action.kind, at) ? 'highest' : null;
   let orders: TurnOrders = { ...NO_PRESETS, action, without, refill };
   for (;;) {
-    const after = tryTurnAlone(asked, orders);
+    const after = tryTurnAlone(seatNow, orders);
     const owed = after.owed.find((decision) => decision.seat === seat);
-    const preset = owed === undefined ? {} : findPreset({ ...asked, state: after }, owed, orders);
+    const preset = owed === undefined ? {} : findPreset({ ...seatNow, state: after }, owed, orders);
     const given: Partial<Record<string, unknown>> = orders;
     const isNew = Object.keys(preset).some((name) => (given[name] ?? null) === null);
     if (!isNew && preset.without === undefined) return orders;
@@ -75,14 +75,14 @@ export function completeOrders(
 
 /** Finds the preset that answers a decision; empty if the orders have no such preset. */
 function findPreset(
-  asked: SeatNow,
-  owed: stored.Decision,
+  seatNow: SeatNow,
+  decision: stored.Decision,
   orders: TurnOrders,
 ): Partial<TurnOrders> {
-  if (owed.kind === 'four') return owed.discard > 0 ? { discard: 'lowest' } : {};
-  const { question } = owed;
-  const isAbility = asked.state.agenda[0]?.kind === 'ability';
-  const [choice = false] = listAnswers(asked, question);
+  if (decision.kind === 'four') return decision.discard > 0 ? { discard: 'lowest' } : {};
+  const { question } = decision;
+  const isAbility = seatNow.state.agenda[0]?.kind === 'ability';
+  const [choice = false] = listAnswers(seatNow, question);
   if (choice === false) {
     const part = isAbility ? 'ability' : 'bottom';
     const isPossible = orders.action?.kind !== 'A' && !orders.without.includes(part);
@@ -106,15 +106,15 @@ function buildPreset(
 
 /** Lists the answers to a decision, best first. `false` means "no". */
 export function listAnswers<Question extends stored.DecisionQuestion>(
-  asked: SeatNow,
+  seatNow: SeatNow,
   question: Question,
 ): readonly (stored.ChoiceOf[Question] | false)[] {
   const options: readonly stored.ChoiceOf[Question][] = CHOICES[question].options(
-    asked.state,
-    asked.seat,
+    seatNow.state,
+    seatNow.seat,
   );
   return sortByWorth([...options, false as const], (choice) =>
-    computeLead(asked, buildAnswer(question, choice)),
+    computeLead(seatNow, buildAnswer(question, choice)),
   );
 }
 
@@ -137,18 +137,18 @@ export const proposing: ProposalRules<SeatNow, Orders> = {
 };
 
 /** Builds a proposal. Adds one without the bottom action if the first proposal has a warning. */
-function buildCandidate(asked: SeatNow, action: stored.Action): Candidate<Orders> {
-  const { cards } = asked.setup.content;
-  const orders = completeOrders(asked, action);
-  const getName = (said: TurnOrders) =>
-    [formatAction(asked, action), ...listChosen(asked.setup.content, said)].join(', ');
+function buildCandidate(seatNow: SeatNow, action: stored.Action): Candidate<Orders> {
+  const { cards } = seatNow.setup.content;
+  const orders = completeOrders(seatNow, action);
+  const getName = (orders: TurnOrders) =>
+    [formatAction(seatNow, action), ...listChosen(seatNow.setup.content, orders)].join(', ');
   if (action.kind !== 'B')
     return {
       orders,
       name: getName(orders),
       ...(action.kind === 'A' && { note: labels.formatShortEffects(cards[action.card].top) }),
     };
-  const bare = completeOrders(asked, action, ['bottom']);
+  const bare = completeOrders(seatNow, action, ['bottom']);
   return {
     ...{ orders, name: getName(orders), note: labels.formatShortBottomAction(cards[action.card]) },
     otherwise: { orders: bare, name: getName(bare) },
@@ -184,18 +184,20 @@ function formatChoiceName(choice: stored.CardChoice): string {
   }
 }
 
-function listCandidates(asked: SeatNow): Candidates<Orders> | null {
-  const { state, seat } = asked;
+function listCandidates(seatNow: SeatNow): Candidates<Orders> | null {
+  const { state, seat } = seatNow;
   switch (state.phase) {
     case 'draft':
-      return listDraftCandidates(asked);
+      return listDraftCandidates(seatNow);
     case 'set-up':
-      return listPrepCandidates(asked);
+      return listPrepCandidates(seatNow);
     case 'turn': {
-      const owed = state.owed.find((one) => one.seat === seat);
-      if (owed?.kind === 'four') return listSortingCandidates(asked, owed);
-      if (owed !== undefined) return answerCandidates(asked, owed.question);
-      return state.owed.length === 0 && state.current?.seat === seat ? turnCandidates(asked) : null;
+      const decision = state.owed.find((one) => one.seat === seat);
+      if (decision?.kind === 'four') return listSortingCandidates(seatNow, decision);
+      if (decision !== undefined) return answerCandidates(seatNow, decision.question);
+      return state.owed.length === 0 && state.current?.seat === seat
+        ? turnCandidates(seatNow)
+        : null;
     }
     case 'over':
       return null;
@@ -253,21 +255,23 @@ function listPrepCandidates({ setup, state, seat }: SeatNow): Candidates<Orders>
 /** Discards the lowest cards first, and refills with the highest. */
 function listSortingCandidates(
   { setup, state, seat }: SeatNow,
-  owed: { readonly discard: number; readonly refill: number },
+  counts: { readonly discard: number; readonly refill: number },
 ): Candidates<Orders> {
   const { hand } = getSettler(state, seat);
   const lowestFirst = sortByValue(hand).toReversed();
   const getName = (card: deck.CardId) => labels.formatCard(setup.content, card);
-  const said = (what: string, some: readonly deck.CardId[]) =>
+  const describeCards = (what: string, some: readonly deck.CardId[]) =>
     some.length === 0 ? [] : [`${what} ${joinNames(some.map(getName))}`];
   return {
     about: 'The lowest cards are discarded first, and the highest go into the prep module.',
     isAll: true,
-    candidates: choose(lowestFirst, owed.discard).flatMap((discard) => {
+    candidates: choose(lowestFirst, counts.discard).flatMap((discard) => {
       const left = sortByValue(hand).filter((card) => !discard.includes(card));
-      return choose(left, owed.refill).map((refill) => ({
+      return choose(left, counts.refill).map((refill) => ({
         orders: { kind: 'four', discard, refill, lasting: null } as const,
-        name: [...said('discard', discard), ...said('prep module:', refill)].join('; '),
+        name: [...describeCards('discard', discard), ...describeCards('prep module:', refill)].join(
+          '; ',
+        ),
       }));
     }),
   };
@@ -322,13 +326,13 @@ export const robots: Readonly<Record<string, Robot<Content, stored.State>>> = {
 };
 
 /** Chooses the turn of the highest worth. Decisions and the set-up are played as proposed. */
-function choosePlay(asked: SeatNow): Orders | undefined {
-  const { state } = asked;
+function choosePlay(seatNow: SeatNow): Orders | undefined {
+  const { state } = seatNow;
   if (state.phase !== 'turn' || state.owed.length > 0)
-    return listCandidates(asked)?.candidates[0]?.orders;
-  const actions = [...listOwnActions(asked), ...listActionsOnOthers(asked)];
-  const turns = actions.map((action) => completeOrders(asked, action));
-  return findHighest(turns, (orders) => computeWorth(asked, orders)).items[0];
+    return listCandidates(seatNow)?.candidates[0]?.orders;
+  const actions = [...listOwnActions(seatNow), ...listActionsOnOthers(seatNow)];
+  const turns = actions.map((action) => completeOrders(seatNow, action));
+  return findHighest(turns, (orders) => computeWorth(seatNow, orders)).items[0];
 }
 
 /** Estimates a turn's worth. Colonists count more than points, so that matches end early. */

@@ -40,8 +40,8 @@ export function tryTurnAlone(
   orders: Orders,
   play: typeof playTurn = playTurn,
 ): State {
-  const taken = orders.kind === 'turn' && orders.action?.kind === 'C' ? orders.action.card : null;
-  const content = taken === null ? setup.content : effects.omitBottom(setup.content, taken);
+  const card = orders.kind === 'turn' && orders.action?.kind === 'C' ? orders.action.card : null;
+  const content = card === null ? setup.content : effects.omitBottom(setup.content, card);
   const alone = { setup: { ...setup, content }, state, orders: { [seat]: orders } };
   return play({ ...alone, chance: choices.createTrialChance() }).state;
 }
@@ -55,11 +55,11 @@ function takeTurn(
   const { seat } = current;
   const given = getOrder(orders, seat, 'turn');
   const { standing, action, events } = openTurn(state, seat, given, impossible);
-  const said = withEntry(state.said, seat, {
+  const presets = withEntry(state.said, seat, {
     card: standing?.card ?? null,
     refill: standing?.refill ?? null,
   });
-  const opened = { ...state, said, current: { ...current, orders: standing } };
+  const opened = { ...state, said: presets, current: { ...current, orders: standing } };
   const now = turnOrders.changeLasting(stage(opened, ...events), seat, given);
   const without = standing?.without ?? [];
   return effects.takeAction({ now, content: setup.content, seat, action, without });
@@ -259,8 +259,8 @@ function listUselessPresets(
   seat: Seat,
   orders: Orders,
 ): readonly (Fault & { readonly where: choices.PresetField })[] {
-  const said = choices.PRESET_FIELDS.filter((field) => isPresetFilled(orders, field));
-  if (said.length === 0) return [];
+  const fields = choices.PRESET_FIELDS.filter((field) => isPresetFilled(orders, field));
+  if (fields.length === 0) return [];
   const { setup } = now;
   const state = choices.omitChoicesOfOthers(now.state, seat);
   const isFaulty = orders.kind === 'turn' && hasFaultyAqualab(now.state, seat, orders);
@@ -268,7 +268,7 @@ function listUselessPresets(
   const alone = { setup, state, orders: { [seat]: orders }, chance: choices.createTrialChance() };
   const { owed, agenda } = playTurn(alone, used).state;
   const later = owed.length > 0 ? agenda.slice(1) : [];
-  return said
+  return fields
     .filter((field) => !used.has(field) && !later.some((task) => canUse(task, orders, field)))
     .map((where) => ({ where, why: where === 'card' ? 'not by this card' : 'not come to' }));
 }
@@ -293,26 +293,26 @@ function omitChoices(
   return left;
 }
 
-export function judge(asked: SeatNow, given: Orders): readonly Fault[] {
-  const { state, seat } = asked;
+export function judge(seatNow: SeatNow, given: Orders): readonly Fault[] {
+  const { state, seat } = seatNow;
   const orders = turnOrders.withLastingChoice(state, seat, given);
   if (orders.kind === 'draft')
     return orders.keep === null ? [] : judgeKeptCard(state.packs[seat] ?? [], orders.keep);
   if (orders.kind === 'set-up') return judgePrep(getSettler(state, seat).hand, orders.prep);
   const faults =
-    orders.kind === 'turn' ? turnOrders.judgeTurn(asked, orders) : judgeFollowUp(asked, orders);
+    orders.kind === 'turn' ? turnOrders.judgeTurn(seatNow, orders) : judgeFollowUp(seatNow, orders);
   if (state.phase !== 'turn') return faults;
-  return [...faults, ...findUselessChoices(asked, seat, orders).known];
+  return [...faults, ...findUselessChoices(seatNow, seat, orders).known];
 }
 
-function judgeFollowUp(asked: SeatNow, orders: Orders): readonly Fault[] {
-  const { state, seat } = asked;
+function judgeFollowUp(seatNow: SeatNow, orders: Orders): readonly Fault[] {
+  const { state, seat } = seatNow;
   const owed = state.owed.find((decision) => decision.seat === seat);
   const faults = owed === undefined ? [] : turnOrders.judgeDecision(state, owed, orders);
   if (orders.kind !== 'owner') return faults;
   const bottom =
     orders.choice && faults.length === 0
-      ? effects.judgeBottom(asked, { seat, card: orders.choice, where: 'choice' })
+      ? effects.judgeBottom(seatNow, { seat, card: orders.choice, where: 'choice' })
       : [];
   return [...faults, ...bottom, ...turnOrders.listRefillFaults(state, seat, orders.refill)];
 }

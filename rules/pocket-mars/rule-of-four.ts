@@ -49,27 +49,30 @@ export const NO_SORTED_CARDS: stored.SortedCards = { discard: [], refill: [] };
 export function judgeSorting(
   { hand }: stored.Settler,
   four: SortingDecision,
-  said: stored.SortedCards,
+  sortedCards: stored.SortedCards,
 ): Readonly<Record<keyof stored.SortedCards, readonly Fault[]>> {
-  const counted = takeFirstNamed(four, said);
+  const counted = takeFirstNamed(four, sortedCards);
   const twice = counted.refill.flatMap((card): readonly Fault[] =>
     counted.discard.includes(card)
       ? [{ where: 'refill', why: 'named twice', given: formatShortLabel(card) }]
       : [],
   );
-  const judged = (where: keyof stored.SortedCards): readonly Fault[] => {
-    const naming = { where, named: said[where] };
+  const listCardFaults = (where: keyof stored.SortedCards): readonly Fault[] => {
+    const naming = { where, named: sortedCards[where] };
     return [
       ...listMisplacedCardFaults(naming, hand, 'not in hand'),
       ...listCardCountFaults(naming, four[where]),
     ];
   };
-  return { discard: judged('discard'), refill: [...judged('refill'), ...twice] };
+  return { discard: listCardFaults('discard'), refill: [...listCardFaults('refill'), ...twice] };
 }
 
-const takeFirstNamed = (four: SortingDecision, said: stored.SortedCards): stored.SortedCards => ({
-  discard: [...new Set(said.discard)].slice(0, four.discard),
-  refill: [...new Set(said.refill)].slice(0, four.refill),
+const takeFirstNamed = (
+  four: SortingDecision,
+  sortedCards: stored.SortedCards,
+): stored.SortedCards => ({
+  discard: [...new Set(sortedCards.discard)].slice(0, four.discard),
+  refill: [...new Set(sortedCards.refill)].slice(0, four.refill),
 });
 
 /** Discards and refills cards by answers or presets. If any are missing, asks all players. */
@@ -79,8 +82,8 @@ export function sortCards(work: AgendaContext): TaskResult {
     .map((seat) => findSortingDecision(state, seat))
     .filter((four) => four !== null);
   const given = fours.map((four) => ({ four, sorted: findSortedCards(work, four) }));
-  const owed = given.filter(({ sorted }) => sorted === null).map(({ four }) => four);
-  if (owed.length > 0) return { kind: 'owed', decisions: owed };
+  const decisions = given.filter(({ sorted }) => sorted === null).map(({ four }) => four);
+  if (decisions.length > 0) return { kind: 'owed', decisions: decisions };
   return given.reduce(
     (now, { four, sorted }) => (sorted === null ? now : moveSortedCards(now, four.seat, sorted)),
     work.now,
@@ -114,14 +117,14 @@ function findSortedCards(work: AgendaContext, four: SortingDecision): stored.Sor
 function completeSorting(
   four: SortingDecision,
   { hand }: stored.Settler,
-  said: stored.SortedCards,
+  sortedCards: stored.SortedCards,
 ): stored.SortedCards {
   const named = takeFirstNamed(four, {
-    discard: said.discard.filter((card) => hand.includes(card)),
-    refill: said.refill.filter((card) => hand.includes(card)),
+    discard: sortedCards.discard.filter((card) => hand.includes(card)),
+    refill: sortedCards.refill.filter((card) => hand.includes(card)),
   });
-  const filled = (cards: readonly CardId[], taken: readonly CardId[], count: number) => {
-    const free = hand.filter((card) => !taken.includes(card) && !cards.includes(card));
+  const filled = (cards: readonly CardId[], sorted: readonly CardId[], count: number) => {
+    const free = hand.filter((card) => !sorted.includes(card) && !cards.includes(card));
     return [...cards, ...free].slice(0, count);
   };
   // A card that was named for the prep module is not discarded by default.
@@ -134,14 +137,23 @@ function completeSorting(
 function findPresetCards(
   four: SortingDecision,
   { hand }: stored.Settler,
-  said: Readonly<Record<keyof stored.SortedCards, stored.CardSelector | null>>,
+  selectors: Readonly<Record<keyof stored.SortedCards, stored.CardSelector | null>>,
 ): stored.SortedCards | null {
-  const named = said.refill !== null && !stored.isCardCriterion(said.refill) ? said.refill : null;
+  const named =
+    selectors.refill !== null && !stored.isCardCriterion(selectors.refill)
+      ? selectors.refill
+      : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
-  const discard = selectCards(said.discard, free, { count: four.discard, best: compareByLowest });
+  const discard = selectCards(selectors.discard, free, {
+    count: four.discard,
+    best: compareByLowest,
+  });
   if (discard === null) return null;
   const left = hand.filter((card) => !discard.includes(card));
-  const refill = selectCards(said.refill, left, { count: four.refill, best: compareByHighest });
+  const refill = selectCards(selectors.refill, left, {
+    count: four.refill,
+    best: compareByHighest,
+  });
   return refill === null ? null : { discard, refill };
 }
 

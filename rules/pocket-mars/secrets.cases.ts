@@ -72,14 +72,14 @@ describe('a bottom action that requires a card in hand', () => {
     expect(kinds(tried, 'hand lacks')).toMatchObject([{ seat: 'Scarlet', card: 'Water 4' }]));
   it('PK-203 an owner who agrees without the required card looks like one who declines', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
-    const asked = turn({ cards }, ACTION_C, WITHOUT_ABILITY);
+    const playedTurn = turn({ cards }, ACTION_C, WITHOUT_ABILITY);
     const [yes, no] = [createUseOrders('Energy 4'), DECLINED_ORDERS].map((said) =>
-      listPublicLines(playFollowUp({ cards }, asked, { Dems: said })),
+      listPublicLines(playFollowUp({ cards }, playedTurn, { Dems: said })),
     );
     expect(yes).toEqual(no);
   });
 
-  const read = (
+  const readSecrets = (
     cards: NonNullable<Position['cards']>,
     answers: Readonly<Record<string, readonly string[]>>,
   ) =>
@@ -88,14 +88,14 @@ describe('a bottom action that requires a card in hand', () => {
       .problems.map(({ kind, code }) => `${kind}: ${code}`);
   it('PK-204 a player whose hand forbids the bottom action is warned before the deadline', () => {
     const answers = { action: ['B Water 4'] };
-    expect(read(asking, answers)).toEqual(['doubtful: condition not met']);
+    expect(readSecrets(asking, answers)).toEqual(['doubtful: condition not met']);
     const { problems } = pocketMars.read({ ...createSeatNow({ cards: asking }), answers });
     expect(problems[0]?.sentence).toContain(
       'your hand lacks a card of the colour that the bottom action requires',
     );
   });
   it('PK-205 a player who skips the bottom action is not warned', () =>
-    expect(read(asking, { action: ['B Water 4'], without: ['bottom'] })).toEqual([]));
+    expect(readSecrets(asking, { action: ['B Water 4'], without: ['bottom'] })).toEqual([]));
   it('PK-206 an owner whose hand forbids the bottom action is warned too', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const { state } = turn({ cards }, ACTION_C, WITHOUT_ABILITY);
@@ -107,17 +107,19 @@ describe('a bottom action that requires a card in hand', () => {
   });
   it('PK-209 too little Energy causes a warning and a public report, whatever the hand', () => {
     const dear = bottom('Water 4', { ...asking?.['Water 4'], cost: 2 });
-    expect(read(dear, { action: ['B Water 4'] })).toEqual(['doubtful: too little Energy']);
+    expect(readSecrets(dear, { action: ['B Water 4'] })).toEqual(['doubtful: too little Energy']);
     const played = turn({ cards: dear }, ACTION_B, { ...REFILL_ENERGY_1, without: ['ability'] });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
     expect(kinds(played, 'hand lacks')).toEqual([]);
   });
   it('PK-207 a problem names a step that cannot be skipped', () =>
-    expect(read({}, { action: ['B Water 4'], without: ['ability', 'everything'] })).toEqual([
+    expect(readSecrets({}, { action: ['B Water 4'], without: ['ability', 'everything'] })).toEqual([
       'unreadable: not offered',
     ]));
   it('PK-208 a problem names an unknown answer once', () =>
-    expect(read({}, { action: ['D'], card: ['of Walsh'] })).toEqual(['unreadable: not offered']));
+    expect(readSecrets({}, { action: ['D'], card: ['of Walsh'] })).toEqual([
+      'unreadable: not offered',
+    ]));
 });
 
 describe('events around a decision', () => {
@@ -128,21 +130,21 @@ describe('events around a decision', () => {
   const only = { ...REFILL_ENERGY_1, without: ['move', 'bottom'] } as const;
 
   it('PK-211 the use of a Building is reported once, when it happens', () => {
-    const asked = turn(moving, { kind: 'B', card: 'Ecosystem 7' }, only);
-    const played = playFollowUp(moving, asked, {
+    const playedTurn = turn(moving, { kind: 'B', card: 'Ecosystem 7' }, only);
+    const played = playFollowUp(moving, playedTurn, {
       Scarlet: {
         kind: 'greenhouse',
         lasting: null,
         choice: { at: 'Science', of: DEMS, up: true },
       },
     });
-    expect([kinds(asked, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
+    expect([kinds(playedTurn, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
   });
   it('PK-212 a card played from the hand is outside all hands during its action', () => {
-    const asked = turn({ cards: withTopAction('Energy 1', { kind: 'cover' }) }, ACTION_A);
-    expect(findSettler(asked, 'Scarlet').hand).toEqual(['Energy 2']);
-    expect(asked.state.discard).toEqual([]);
-    expect(listAllCards(asked.state)).toEqual(CARDS.toSorted());
+    const playedTurn = turn({ cards: withTopAction('Energy 1', { kind: 'cover' }) }, ACTION_A);
+    expect(findSettler(playedTurn, 'Scarlet').hand).toEqual(['Energy 2']);
+    expect(playedTurn.state.discard).toEqual([]);
+    expect(listAllCards(playedTurn.state)).toEqual(CARDS.toSorted());
   });
   it('PK-213 a deck remade by a card’s action lacks that card', () => {
     const position: Position = {
@@ -163,16 +165,18 @@ describe('events around a decision', () => {
     const position: Position = {
       cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
     };
-    const asked = turn(position, ACTION_B, WITHOUT_ABILITY);
-    expect(asked.state.owed).toMatchObject([{ discard: 1, refill: 1 }]);
-    const played = playFollowUp(position, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) });
+    const playedTurn = turn(position, ACTION_B, WITHOUT_ABILITY);
+    expect(playedTurn.state.owed).toMatchObject([{ discard: 1, refill: 1 }]);
+    const played = playFollowUp(position, playedTurn, {
+      Scarlet: four(['Energy 2'], ['Energy 2']),
+    });
     expect(played.state.discard).toEqual(['Energy 2']);
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   });
   it('PK-216 presets for one follow-up do not apply to another seat', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'settle' }] });
-    const asked = turn({ cards }, ACTION_C, { building: 'Water', without: ['ability'] });
-    const chosen = playFollowUp({ cards }, asked, { Dems: createUseOrders('Energy 4') });
+    const playedTurn = turn({ cards }, ACTION_C, { building: 'Water', without: ['ability'] });
+    const chosen = playFollowUp({ cards }, playedTurn, { Dems: createUseOrders('Energy 4') });
     expect(chosen.state.owed).toMatchObject([{ seat: 'Dems', question: 'settle' }]);
   });
 });
@@ -391,7 +395,7 @@ describe('the state in which a player tries out orders', () => {
   it('PK-932 states that look alike to a player lead to the same assumed state', () =>
     expect(createKnownState(createOtherState())).toEqual(createKnownState(STATE_AFTER_LOOK)));
   it('PK-933 a player’s assumed state has fixed cards in others’ slots', () => {
-    const tried = (state: State) => {
+    const tryActionC = (state: State) => {
       const asked = { setup: SETUP, state, seat: SCARLET };
       const card = state.settlers[DEMS]?.prep[0] ?? 'Water 1';
       const action = { kind: 'C', of: DEMS, card } as const;
@@ -405,7 +409,7 @@ describe('the state in which a player tries out orders', () => {
     };
     const card = createKnownState(STATE_AFTER_LOOK).settlers[DEMS]?.prep[0];
     expect(card && getColour(card)).toBe('Energy');
-    expect([tried(STATE_AFTER_LOOK), tried(createOtherState())]).toEqual([card, card]);
+    expect([tryActionC(STATE_AFTER_LOOK), tryActionC(createOtherState())]).toEqual([card, card]);
   });
   it('PK-924 states of whole matches that look alike have the same view', () => {
     let moments = 0;

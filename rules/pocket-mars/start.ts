@@ -83,13 +83,13 @@ export function draftCards({ state, orders, chance }: Omit<StepInput, 'setup'>):
     const pack = state.packs[seat] ?? [];
     const faults = keep === null ? [] : judgeKeptCard(pack, keep);
     const card = keep === null || faults.length > 0 ? pack[0] : keep;
-    const told =
+    const orderEvents =
       keep === null
         ? [events.createMissingOrderEvent(seat, 'draft')]
         : events.createVoidEvents(seat, faults, 'first card kept');
     const { hand } = getSettler(now.state, seat);
     const taken = card === undefined ? hand : [...hand, card];
-    now = emit(now, withSettler(now.state, seat, { hand: taken }), ...told);
+    now = emit(now, withSettler(now.state, seat, { hand: taken }), ...orderEvents);
     passed.push(pack.filter((other) => other !== card));
   }
   // The player on the left is the next in turn order.
@@ -123,12 +123,16 @@ export function layOut({ state, orders }: Pick<StepInput, 'state' | 'orders'>): 
     const faults = judgePrep(hand, order?.prep ?? []);
     const named = (order?.prep ?? []).filter((card) => hand.includes(card));
     const prep = [...new Set([...named, ...hand])].slice(0, CARDS_IN_PREP);
-    const kept = hand.filter((card) => !prep.includes(card));
-    const told =
+    const handCards = hand.filter((card) => !prep.includes(card));
+    const orderEvents =
       order === undefined
         ? [events.createMissingOrderEvent(seat, 'set-up', faults)]
         : events.createVoidEvents(seat, faults, 'first others laid out');
-    const laidOut = emit(now, withSettler(now.state, seat, { hand: kept, prep }), ...told);
+    const laidOut = emit(
+      now,
+      withSettler(now.state, seat, { hand: handCards, prep }),
+      ...orderEvents,
+    );
     const changed = changeLasting(laidOut, seat, order);
     const count = prep.length;
     now = emit(changed, changed.state, { kind: 'refilled', rule: DEALING, seat, count });

@@ -54,8 +54,8 @@ function withBuilding(
   return { ...state, buildings };
 }
 
-export const getPresetChoices = (said: stored.State['said'], seat: Seat): stored.PresetChoices =>
-  findForSeat(said, seat) ?? { card: null, refill: null };
+export const getPresetChoices = (presets: stored.State['said'], seat: Seat): stored.PresetChoices =>
+  findForSeat(presets, seat) ?? { card: null, refill: null };
 
 export const countColonists = (colonists: stored.Colonists, seat: Seat): number =>
   colonists[seat] ?? 0;
@@ -180,8 +180,8 @@ export function takeTopCard(
   const [card = null] = ready.state.deck;
   if (card === null) return { now: ready, card };
   const deck = ready.state.deck.slice(1);
-  const taken = emit(ready, { ...ready.state, deck });
-  return { now: deck.length === 0 ? shuffleNewDeck(taken, chance) : taken, card };
+  const afterDraw = emit(ready, { ...ready.state, deck });
+  return { now: deck.length === 0 ? shuffleNewDeck(afterDraw, chance) : afterDraw, card };
 }
 
 /** Shuffles the discard pile and the covered cards of Buildings into a new deck. */
@@ -213,8 +213,8 @@ export function drawCards(
   let after = now;
   const cards: CardId[] = [];
   while (cards.length < draws.count) {
-    const { now: taken, card } = takeTopCard(after, draws.chance);
-    after = taken;
+    const { now: currentStage, card } = takeTopCard(after, draws.chance);
+    after = currentStage;
     if (card === null) break;
     cards.push(card);
   }

@@ -61,14 +61,14 @@ function listSelectorFaults(
     : listMisplacedCardFaults(naming, getSettler(state, seat).hand, 'not in hand');
 }
 
-export const judgeTurn = (asked: SeatNow, orders: TurnOrders): readonly Fault[] => [
-  ...judgeAction(asked, orders),
-  ...listPresetFaults(asked.state, asked.seat, orders),
-  ...usedBefore(asked.state, asked.seat, orders),
+export const judgeTurn = (seatNow: SeatNow, orders: TurnOrders): readonly Fault[] => [
+  ...judgeAction(seatNow, orders),
+  ...listPresetFaults(seatNow.state, seatNow.seat, orders),
+  ...usedBefore(seatNow.state, seatNow.seat, orders),
 ];
 
-function judgeAction(asked: SeatNow, orders: TurnOrders): readonly Fault[] {
-  const { setup, state, seat } = asked;
+function judgeAction(seatNow: SeatNow, orders: TurnOrders): readonly Fault[] {
+  const { setup, state, seat } = seatNow;
   const { action, without } = orders;
   const { content } = setup;
   const faults = listActionFaults(state, seat, action);

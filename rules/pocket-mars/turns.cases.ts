@@ -163,9 +163,11 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     expect(kinds(played, 'drew')[0]).toMatchObject({ seat: 'Scarlet', count: 1 });
   });
   it('PK-122 surplus cards of the hand are discarded, as in the example of the rules', () => {
-    const asked = turn({ cards: DRAWING_CARD }, ACTION_A);
-    expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 1, refill: 0 }]);
-    const played = playFollowUp({ cards: DRAWING_CARD }, asked, {
+    const playedTurn = turn({ cards: DRAWING_CARD }, ACTION_A);
+    expect(playedTurn.state.owed).toEqual([
+      { kind: 'four', seat: 'Scarlet', discard: 1, refill: 0 },
+    ]);
+    const played = playFollowUp({ cards: DRAWING_CARD }, playedTurn, {
       Scarlet: four(['Energy 2'], []),
     });
     expect(findSettler(played, 'Scarlet').hand).toHaveLength(2);
@@ -181,26 +183,33 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
       cards: DRAWING_CARD,
       state: { deck: ['Water 6', 'Science 3', 'Water 1'] },
     };
-    const gone = (discard: TurnOrders['discard']) =>
+    const findDiscarded = (discard: TurnOrders['discard']) =>
       turn(position, ACTION_A, { discard }).state.discard.at(-1);
-    expect([gone('lowest'), gone('highest')]).toEqual(['Energy 2', 'Water 6']);
-    expect([gone('Science'), gone('Construction')]).toEqual(['Science 3', 'Energy 2']);
+    expect([findDiscarded('lowest'), findDiscarded('highest')]).toEqual(['Energy 2', 'Water 6']);
+    expect([findDiscarded('Science'), findDiscarded('Construction')]).toEqual([
+      'Science 3',
+      'Energy 2',
+    ]);
   });
   it('PK-125 the Rule of Four discards the first cards in order without an answer', () => {
-    const asked = turn({ cards: DRAWING_CARD }, ACTION_A);
-    expect(playFollowUp({ cards: DRAWING_CARD }, asked, {}).state.discard.at(-1)).toBe('Energy 2');
+    const playedTurn = turn({ cards: DRAWING_CARD }, ACTION_A);
+    expect(playFollowUp({ cards: DRAWING_CARD }, playedTurn, {}).state.discard.at(-1)).toBe(
+      'Energy 2',
+    );
   });
   it('PK-118 the Rule of Four refills with the first cards in order without an answer', () => {
-    const asked = turn({}, { kind: 'E', card: 'Water 4' });
-    const played = playFollowUp({}, asked, {});
+    const playedTurn = turn({}, { kind: 'E', card: 'Water 4' });
+    const played = playFollowUp({}, playedTurn, {});
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   });
   it('PK-126 a prep module is refilled from the hand, after drawing', () => {
-    const asked = turn({}, { kind: 'E', card: 'Water 4' });
-    expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 0, refill: 1 }]);
-    const drawn = findSettler(asked, 'Scarlet').hand.slice(2);
+    const playedTurn = turn({}, { kind: 'E', card: 'Water 4' });
+    expect(playedTurn.state.owed).toEqual([
+      { kind: 'four', seat: 'Scarlet', discard: 0, refill: 1 },
+    ]);
+    const drawn = findSettler(playedTurn, 'Scarlet').hand.slice(2);
     expect(drawn).toHaveLength(1);
-    const played = playFollowUp({}, asked, { Scarlet: four([], drawn) });
+    const played = playFollowUp({}, playedTurn, { Scarlet: four([], drawn) });
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', ...drawn]);
     expect(findSettler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
@@ -214,9 +223,9 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     expect(findSettler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-129 the Rule of Four applies to everybody at the end of every turn', () => {
-    const asked = turn({}, ACTION_C, WITHOUT_ABILITY);
-    expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
-    const played = playFollowUp({}, asked, { Dems: four([], ['Ecosystem 1']) });
+    const playedTurn = turn({}, ACTION_C, WITHOUT_ABILITY);
+    expect(playedTurn.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
+    const played = playFollowUp({}, playedTurn, { Dems: four([], ['Ecosystem 1']) });
     expect(findSettler(played, 'Dems')).toMatchObject({ prep: ['Water 5', 'Ecosystem 1'] });
     expect(findSettler(played, 'Dems').hand).toHaveLength(2);
   });
@@ -226,8 +235,8 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
       settlers: { Scarlet: { prep: ['Water 4'] } },
     };
     const first = turn(position, ACTION_C, WITHOUT_ABILITY);
-    const asked = playFollowUp(position, first, { Dems: createUseOrders('Energy 4') });
-    expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Scarlet', 'Dems']);
+    const playedTurn = playFollowUp(position, first, { Dems: createUseOrders('Energy 4') });
+    expect(playedTurn.state.owed.map(({ seat }) => seat)).toEqual(['Scarlet', 'Dems']);
     const second = turn(position, ACTION_C, { without: ['ability'], refill: 'Energy 2' });
     const wished = playFollowUp(position, second, { Dems: createUseOrders('Energy 4') });
     expect(wished.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);

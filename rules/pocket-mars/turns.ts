@@ -119,11 +119,11 @@ export function endTurn(now: CurrentStage): CurrentStage {
   const settled = state.order.filter((seat) => countSettled(state, seat) === COLONISTS);
   if (settled.length > 0) return endMatch(ended, 'all settled', settled);
   if (quietRounds >= QUIET_ROUNDS_AT_END) return endMatch(ended, 'quiet');
-  const told: readonly Event[] =
+  const events: readonly Event[] =
     quietRounds < QUIET_ROUNDS_ANNOUNCED
       ? []
       : [{ kind: 'quiet round', rule: QUIET_RULE, rounds: quietRounds }];
-  return emit(ended, beginTurn(ended.state, state.turn + 1), ...told);
+  return emit(ended, beginTurn(ended.state, state.turn + 1), ...events);
 }
 
 export const describeQuietRounds = (rounds: number): string =>

@@ -63,7 +63,7 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
   }));
   const getHeld = (of: Seat) =>
     getBySeat<Omit<stored.SeatView, 'said' | 'lasting' | 'turn'>>({ ...dealt, [seat]: own }, of);
-  const said = <Value>(value: Value | null) => (value === null ? {} : { [seat]: value });
+  const createOwnEntry = <Value>(value: Value | null) => (value === null ? {} : { [seat]: value });
   return {
     ...state,
     settlers: mapRecord(state.settlers, (settler, of) => {
@@ -84,8 +84,8 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
       orders: own.turn?.orders ?? (current.action && { ...NO_PRESETS, action: current.action }),
     },
     agenda: own.turn?.agenda ?? state.agenda,
-    said: said(own.said),
-    lasting: said(own.lasting),
+    said: createOwnEntry(own.said),
+    lasting: createOwnEntry(own.lasting),
   };
 }
 
@@ -99,8 +99,8 @@ export function withKnownCard(tried: {
   if (orders.kind !== 'turn' || orders.action?.kind !== 'C') return orders;
   const { of, card } = orders.action;
   const place = findForSeat(asked.state.settlers, of)?.prep.indexOf(card) ?? -1;
-  const taken = findForSeat(known.settlers, of)?.prep[place] ?? card;
-  return { ...orders, action: { ...orders.action, card: taken } };
+  const takenCard = findForSeat(known.settlers, of)?.prep[place] ?? card;
+  return { ...orders, action: { ...orders.action, card: takenCard } };
 }
 
 function listUnknownCards({ state, own }: Pick<SeatKnowledgeInput, 'state' | 'own'>): CardId[] {

@@ -25,7 +25,7 @@ const listNews = ({ events }: StepResult): readonly string[] =>
 
 describe('the story of a round of passing (ours)', () => {
   const present = parsePresent('D3');
-  const passed = (to: 'Isa' | 'Zero'): Event => ({
+  const createPassing = (to: 'Isa' | 'Zero'): Event => ({
     kind: 'passed',
     rule: '',
     from: SCARLET,
@@ -52,30 +52,35 @@ describe('the story of a round of passing (ours)', () => {
     kept: true,
     total: 0,
   });
-  const told = (...events: readonly Event[]) =>
+  const narrateEvents = (...events: readonly Event[]) =>
     narration
       .news(events, content)
       .map(({ text }) => text)
       .filter((text) => /passed|staleness/.test(text));
 
   it('PM-953 the story names the giver and the receiver of the best gift', () => {
-    const gifts = [passed('Isa'), passed('Zero'), earned('Isa', 4), earned('Zero', 7)];
-    expect(told(...gifts)).toEqual([
+    const gifts = [
+      createPassing('Isa'),
+      createPassing('Zero'),
+      earned('Isa', 4),
+      earned('Zero', 7),
+    ];
+    expect(narrateEvents(...gifts)).toEqual([
       expect.stringMatching(/^Scarlet passed D3 \(.+\) to Zero, who earned 7 points with it\.$/),
     ]);
-    expect(told(passed('Isa'), earned('Isa', 0))).toEqual([]);
-    expect(told(earned('Isa', 9))).toEqual([]);
-    expect(told(passed('Isa'), earned('Isa', 4), earned('Isa', 9, parsePresent('A0')))).toEqual([
-      expect.stringMatching(/^Scarlet passed D3 .* who earned 4 points with it\.$/),
-    ]);
+    expect(narrateEvents(createPassing('Isa'), earned('Isa', 0))).toEqual([]);
+    expect(narrateEvents(earned('Isa', 9))).toEqual([]);
+    expect(
+      narrateEvents(createPassing('Isa'), earned('Isa', 4), earned('Isa', 9, parsePresent('A0'))),
+    ).toEqual([expect.stringMatching(/^Scarlet passed D3 .* who earned 4 points with it\.$/)]);
   });
 
   it('PM-954 the story names the player who lost most to staleness, if there is only one', () => {
-    const lost = (isa: number, zero: number) =>
-      told(passed('Isa'), scored('Isa', isa), scored('Zero', zero));
-    expect(lost(5, 8)).toEqual(['Zero lost most to staleness: 8 points.']);
-    expect(lost(8, 8)).toEqual([]);
-    expect(lost(0, 0)).toEqual([]);
+    const createLosses = (isa: number, zero: number) =>
+      narrateEvents(createPassing('Isa'), scored('Isa', isa), scored('Zero', zero));
+    expect(createLosses(5, 8)).toEqual(['Zero lost most to staleness: 8 points.']);
+    expect(createLosses(8, 8)).toEqual([]);
+    expect(createLosses(0, 0)).toEqual([]);
   });
 });
 

@@ -25,12 +25,12 @@ describe('the outcome (Rulings, Who sees what)', () => {
   });
 
   it('PM-955 a single winner is announced with the margin', () => {
-    const told = (scores: ForSome<number>) =>
+    const describeOutcome = (scores: ForSome<number>) =>
       computeOutcomeAt(scores)?.ending?.holders.map(({ seats, by }) => `${seats.join()} ${by}`);
-    expect(told({ Isa: 90, Dems: 89, Zero: 89 })).toEqual([
+    expect(describeOutcome({ Isa: 90, Dems: 89, Zero: 89 })).toEqual([
       'Isa with 90 points, 1 ahead of Dems and Zero',
     ]);
-    expect(told({ Isa: 90, Dems: 90 })).toBeUndefined();
+    expect(describeOutcome({ Isa: 90, Dems: 90 })).toBeUndefined();
   });
 
   it('PM-854 each tie has its sentence', () => {

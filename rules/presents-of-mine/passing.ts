@@ -110,9 +110,9 @@ function listDefaultEvents(
   named: NamedByDistance,
 ): readonly Event[] {
   if (faults.length === 0) return [];
-  const told = named.flatMap((name) => (name === null ? [] : [formatName(name)]));
+  const texts = named.flatMap((name) => (name === null ? [] : [formatName(name)]));
   const rule = SOURCES.missingPassing;
-  return [{ kind: 'defaulted', rule, seat, what: 'passing', faults, named: told }];
+  return [{ kind: 'defaulted', rule, seat, what: 'passing', faults, named: texts }];
 }
 
 const listPassedEvents = (
@@ -141,25 +141,29 @@ export interface ClaimResult {
 }
 
 export function claimPresents(inventory: Inventory, named: NamedByDistance): ClaimResult {
-  const taken: Present[] = [];
+  const presents: Present[] = [];
   const whys = named.map((name) => {
-    const present = findClaimed(inventory, name, taken);
+    const present = findClaimed(inventory, name, presents);
     if (present === undefined) return getClaimFault(inventory, name);
-    taken.push(present);
+    presents.push(present);
     return null;
   });
-  return { taken, whys, rest: inventory.filter((present) => !taken.includes(present)) };
+  return {
+    taken: presents,
+    whys,
+    rest: inventory.filter((present) => !presents.includes(present)),
+  };
 }
 
 /** Finds a named present among the presents not taken; undefined if there is none. */
 export const findClaimed = (
   inventory: Inventory,
   name: NamedPresent | null,
-  taken: readonly Present[] = [],
+  presents: readonly Present[] = [],
 ): Present | undefined =>
   name === null
     ? undefined
-    : inventory.find((present) => matchesName(present, name) && !taken.includes(present));
+    : inventory.find((present) => matchesName(present, name) && !presents.includes(present));
 
 export const removePresent = (inventory: Inventory, gone: Present): Inventory =>
   inventory.toSpliced(inventory.indexOf(gone), 1);

@@ -118,17 +118,17 @@ describe('missing and invalid picks', () => {
   });
 
   it('PM-039 a pick of a present of a later round is reported (Rules, Variations)', () => {
-    const told = (picks: string) =>
+    const narratePicks = (picks: string) =>
       play(openState(), giveToAll(createPicking(picks)))
         .of('defaulted')
         .slice(0, 1)
         .map(
           (event) => presentsOfMine.narration.account([event], event.seat, SETUP.content)[0]?.text,
         );
-    expect(told('ABCDEK')).toEqual([
+    expect(narratePicks('ABCDEK')).toEqual([
       'You had picked A, B, C, D, E, K: “K” comes only in a later round. Your other picks count.',
     ]);
-    expect(told('ABCDK')).toEqual([
+    expect(narratePicks('ABCDK')).toEqual([
       'You had picked A, B, C, D, K: “K” comes only in a later round, and fewer than five ' +
         'different starting presents. The missing picks have been drawn at random.',
     ]);

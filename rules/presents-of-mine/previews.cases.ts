@@ -13,7 +13,7 @@ import {
 import type { State } from './state.ts';
 
 describe('a receipt previews the result of passing and stealing (ours)', () => {
-  const foreseen = (state: State, written: OrdersForSeat) => {
+  const previewOrders = (state: State, written: OrdersForSeat) => {
     const seat = getSeat('Scarlet');
     return presentsOfMine.preview?.({ setup: SETUP, state, seat }, written(seat));
   };
@@ -54,11 +54,11 @@ describe('a receipt previews the result of passing and stealing (ours)', () => {
       'You will steal C0 from Walsh; one from Zero, drawn at random; E0 from Pixie, ' +
         'unless a nearer thief does',
     ],
-  ] as const)('%s a receipt previews orders for %s', ([, step, written, told]) => {
-    expect(foreseen(stateAt(step), written)).toBe(told);
+  ] as const)('%s a receipt previews orders for %s', ([, step, written, text]) => {
+    expect(previewOrders(stateAt(step), written)).toBe(text);
   });
 
   it('PM-936 picks have no preview, since their staleness depends on other players', () => {
-    expect(foreseen(openState(), createPicking('ABCDE'))).toBeNull();
+    expect(previewOrders(openState(), createPicking('ABCDE'))).toBeNull();
   });
 });

@@ -33,8 +33,8 @@ import {
 import { getWanted, type StealingOrders } from './yoink.ts';
 
 export const proposing: ProposalRules<SeatContext, Orders> = {
-  candidates(asked) {
-    const { step } = asked.state;
+  candidates(context) {
+    const { step } = context.state;
     switch (step) {
       case 'pregame':
       case 'over':
@@ -42,16 +42,16 @@ export const proposing: ProposalRules<SeatContext, Orders> = {
       case 'round-4':
         return {
           about: 'Sorted by points this round, less staleness, if no other present moves.',
-          candidates: proposeThefts(asked),
+          candidates: proposeThefts(context),
         };
       case 'round-1':
       case 'round-5':
-        return sortByScore(proposePasses(asked));
+        return sortByScore(proposePasses(context));
       case 'round-2':
       case 'round-3':
         return {
           about: 'The most valuable kept presents come first. New presents and moves are ignored.',
-          candidates: proposePasses(asked),
+          candidates: proposePasses(context),
         };
     }
   },
@@ -76,21 +76,21 @@ function createWorthReader({ state, seat }: SeatContext): (present: Present) => 
 }
 
 /** Proposes passes to recipients in inventory order. Sets that keep the most worth come first. */
-function proposePasses(asked: SeatContext): readonly Candidate<Orders>[] {
-  const { state, seat } = asked;
+function proposePasses(context: SeatContext): readonly Candidate<Orders>[] {
+  const { state, seat } = context;
   const inventory = getPresents(state, seat);
-  const worth = createWorthReader(asked);
-  const given = (three: readonly Present[]) =>
+  const worth = createWorthReader(context);
+  const sumWorth = (three: readonly Present[]) =>
     three.reduce((sum, present) => sum + worth(present), 0);
   return listSetsOfThree(inventory)
-    .toSorted((one, other) => given(one) - given(other))
+    .toSorted((one, other) => sumWorth(one) - sumWorth(other))
     .flatMap((three) => {
-      const kept = inventory.filter((present) => !three.includes(present));
-      const passed = three.map((present, index) => createAimedPresent(asked, present, index));
-      return listExchanges(asked, kept).map((exchange) => ({
+      const presents = inventory.filter((present) => !three.includes(present));
+      const passed = three.map((present, index) => createAimedPresent(context, present, index));
+      return listExchanges(context, presents).map((exchange) => ({
         orders: { kind: 'passing', passed, ...exchange },
         name: formatPasses(passed, exchange),
-        note: formatKept(kept, exchange),
+        note: formatKept(presents, exchange),
       }));
     });
 }
@@ -107,10 +107,10 @@ function formatPasses(
 }
 
 /** Formats kept presents: "Keeps A0, C2, H2", or "Keeps C2, H2 and a new K". */
-function formatKept(kept: readonly Present[], { replaced, replacement }: Exchange): string {
+function formatKept(presents: readonly Present[], { replaced, replacement }: Exchange): string {
   const other = replaced === null ? '' : formatName(replaced);
-  const gone = kept.findIndex((present) => formatName(toFullName(present)) === other);
-  const stays = kept.filter((_, index) => index !== gone).map(toNotation);
+  const gone = presents.findIndex((present) => formatName(toFullName(present)) === other);
+  const stays = presents.filter((_, index) => index !== gone).map(toNotation);
   return `Keeps ${stays.join(', ')}${gone < 0 ? '' : ` and a new ${replacement}`}`;
 }
 
@@ -127,11 +127,11 @@ interface Exchange {
 }
 
 /** Lists exchanges of the least valuable kept present; outside Rounds 2 and 3, an empty one. */
-function listExchanges(asked: SeatContext, kept: readonly Present[]): readonly Exchange[] {
-  const { step } = asked.state;
+function listExchanges(context: SeatContext, presents: readonly Present[]): readonly Exchange[] {
+  const { step } = context.state;
   if (!isReplacingRound(step)) return [{ replaced: null, replacement: null }];
-  const worth = createWorthReader(asked);
-  const [least] = kept.toSorted((one, other) => worth(one) - worth(other));
+  const worth = createWorthReader(context);
+  const [least] = presents.toSorted((one, other) => worth(one) - worth(other));
   const replaced = least === undefined ? null : toFullName(least);
   return REPLACEMENTS[step].map((replacement) => ({ replaced, replacement }));
 }
@@ -159,9 +159,9 @@ const areSamePresents = (some: readonly Present[], others: readonly Present[]): 
 /** The number of candidates for each of the three thefts. */
 const CANDIDATES_BY_VICTIM = 3;
 
-function proposeThefts(asked: SeatContext): readonly Candidate<Orders>[] {
+function proposeThefts(context: SeatContext): readonly Candidate<Orders>[] {
   const [first = [], second = [], third = []] = DISTANCES.map((distance) =>
-    listTheftCandidates(asked, findBelow(asked.state.circle, asked.seat, -distance)),
+    listTheftCandidates(context, findBelow(context.state.circle, context.seat, -distance)),
   );
   const threes = first.flatMap((one) =>
     second.flatMap((two) => third.map((three) => [one, two, three] as const)),
@@ -184,9 +184,9 @@ interface Loot {
   readonly earns: number;
 }
 
-function listTheftCandidates(asked: SeatContext, player: Seat): readonly Loot[] {
-  const mine = createWorthReader(asked);
-  const theirs = getPresents(asked.state, player);
+function listTheftCandidates(context: SeatContext, player: Seat): readonly Loot[] {
+  const mine = createWorthReader(context);
+  const theirs = getPresents(context.state, player);
   const kinds = theirs.filter(
     (present, index) =>
       theirs.findIndex((other) => compareInInventory(other, present) === 0) === index,
@@ -198,14 +198,14 @@ function listTheftCandidates(asked: SeatContext, player: Seat): readonly Loot[] 
 }
 
 /** Describes orders; null in the pregame, because the staleness of picks depends on others. */
-export function describePreview(asked: SeatContext, orders: Orders): string | null {
+export function describePreview(context: SeatContext, orders: Orders): string | null {
   switch (orders.kind) {
     case 'picking':
       return null;
     case 'passing':
-      return describePassingPreview(asked, orders);
+      return describePassingPreview(context, orders);
     case 'stealing':
-      return describeTheftsPreview(asked, orders);
+      return describeTheftsPreview(context, orders);
   }
 }
 

@@ -108,13 +108,14 @@ function decideExchange(
 ): Exchange {
   const { seat } = hand;
   const { replaced: name = null, replacement = null } = getOrder(orders, seat, 'passing') ?? {};
-  const kept = hand.held.filter(({ arrival }) => arrival.kind === 'kept').map(getPresent);
-  const gone = findClaimed(kept, name);
-  const why = gone === undefined ? findReplacedFault(getPresents(state, seat), kept, name) : null;
+  const presents = hand.held.filter(({ arrival }) => arrival.kind === 'kept').map(getPresent);
+  const gone = findClaimed(presents, name);
+  const why =
+    gone === undefined ? findReplacedFault(getPresents(state, seat), presents, name) : null;
   const letterFault = judgeLetter(round, replacement);
   return {
     seat,
-    gone: gone ?? chance(`replaced present of ${seat}`).pick(kept),
+    gone: gone ?? chance(`replaced present of ${seat}`).pick(presents),
     letter: isReplacementLetter(round, replacement)
       ? replacement
       : chance(`replacement of ${seat}`).pick(REPLACEMENTS[round]),

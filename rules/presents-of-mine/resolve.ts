@@ -92,14 +92,14 @@ const createState = (hands: readonly Hand[], now: Pick<State, 'step' | 'circle'>
   scores: bySeat(hands, ({ score }) => score),
 });
 
-export function judgeOrders(asked: SeatContext, orders: Orders): readonly Fault[] {
+export function judgeOrders(context: SeatContext, orders: Orders): readonly Fault[] {
   switch (orders.kind) {
     case 'picking':
       return judgePicks(orders.picks);
     case 'passing':
-      return judgeRound(asked, orders);
+      return judgeRound(context, orders);
     case 'stealing':
-      return judgeThefts(asked.state, asked.seat, orders);
+      return judgeThefts(context.state, context.seat, orders);
   }
 }
 

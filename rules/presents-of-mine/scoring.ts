@@ -104,17 +104,17 @@ function createScoredEvent(balance: {
   readonly score: number;
 }): EventOf<'scored'> {
   const { seat, earned, lost, score } = balance;
-  const kept = earned < lost;
-  const change = kept ? 0 : earned - lost;
+  const isKept = earned < lost;
+  const change = isKept ? 0 : earned - lost;
   return {
     kind: 'scored',
-    rule: kept ? SOURCES.floor : SOURCES.score,
+    rule: isKept ? SOURCES.floor : SOURCES.score,
     seat,
     earned,
     lost,
     balance: earned - lost,
     change,
-    kept,
+    kept: isKept,
     total: score + change,
   };
 }

@@ -144,7 +144,7 @@ describe('missing and invalid thefts (Rulings, Variations)', () => {
 });
 
 describe('what stealing does', () => {
-  const stolen = (inventory: string, wanted: string) => {
+  const stealPresents = (inventory: string, wanted: string) => {
     const state = stateAt('round-4', { Scarlet: inventory });
     const played = play(state, {
       Dems: stealing(`${wanted} - -`),
@@ -160,7 +160,7 @@ describe('what stealing does', () => {
       .map(({ points }) => points);
 
   it('PM-631 a stolen Golden Present earns twice the distance (Rulings, Abilities)', () => {
-    const { played } = stolen('A0 B0 C0 G0 G0 G0', 'G0');
+    const { played } = stealPresents('A0 B0 C0 G0 G0 G0', 'G0');
     expect(
       ['Dems', 'Zatchel', 'Phoenix'].map((name) => listPoints(name as SeatName, 'G', played)),
     ).toEqual([[2], [4], [6]]);

@@ -85,11 +85,11 @@ describe('rows', () => {
     },
   ];
   const row = { Episode: 'Final', Kind: 'final', Games: 'duel', Garnets: '0' };
-  const read = (programme: readonly Record<string, string>[], known = games) =>
+  const readProgramme = (programme: readonly Record<string, string>[], known = games) =>
     readContent(contentSchema, { Programme: programme, Games: known });
 
   it('SE-511 a row becomes an episode', () =>
-    expect(read([{ ...row, Variants: 'draft=yes, length=short' }])).toMatchObject({
+    expect(readProgramme([{ ...row, Variants: 'draft=yes, length=short' }])).toMatchObject({
       kind: 'sound',
       value: { plans: [{ kind: 'final', variants: { draft: 'yes', length: 'short' } }] },
     }));
@@ -102,7 +102,7 @@ describe('rows', () => {
       { ...artful, Game: 'dark', Pairs: 'no', Artefacts: 'yes' },
     ];
     const planIn = (more: Readonly<Record<string, string>>) => {
-      const said = read([{ ...row, ...more }], known);
+      const said = readProgramme([{ ...row, ...more }], known);
       return said.kind === 'sound' ? said.value.plans[0] : undefined;
     };
     expect(planIn({ Garnets: '4', Tokens: '3', Until: '2' })).toEqual({
@@ -139,7 +139,7 @@ describe('rows', () => {
     ['4', '4', true],
   ] as const)('SE-515 a game for %s to %s seats is valid: %s', ([Least, Most, isFit]) => {
     const known = games.map((game) => ({ ...game, Least, Most }));
-    expect(read([row], known).kind).toBe(isFit ? 'sound' : 'unsound');
+    expect(readProgramme([row], known).kind).toBe(isFit ? 'sound' : 'unsound');
   });
 
   it.for([
@@ -148,17 +148,17 @@ describe('rows', () => {
     ['Variants', 'draft', 'variants of the game'],
     ['Until', 'soon', 'repetition ends'],
   ] as const)('SE-512 a problem names the invalid cell: %s', ([column, text, expected]) =>
-    expect(read([{ ...row, [column]: text }])).toMatchObject({
+    expect(readProgramme([{ ...row, [column]: text }])).toMatchObject({
       kind: 'unsound',
       problems: [{ column, expected: expect.stringContaining(expected) }],
     }),
   );
 
   it('SE-513 a season needs an episode and lists each game once', () => {
-    expect(read([])).toMatchObject({ problems: [{ expected: 'at least one episode' }] });
-    expect(read([row], [...games, ...games]).kind).toBe('unsound');
+    expect(readProgramme([])).toMatchObject({ problems: [{ expected: 'at least one episode' }] });
+    expect(readProgramme([row], [...games, ...games]).kind).toBe('unsound');
     expect(
-      read(
+      readProgramme(
         [row],
         games.map((game) => ({ ...game, Most: '1' })),
       ).kind,

@@ -129,8 +129,8 @@ function orderPlayers(
   const { episode, open, placed } = of;
   const findPlace = (seat: Seat) =>
     placed.find((one) => one.seat === seat)?.place ?? episode.seats.length;
-  const brought = (seat: Seat) => open.garnets[episode.seats.indexOf(seat)] ?? 0;
-  const compare = createPurseComparator(position, brought);
+  const getBroughtGarnets = (seat: Seat) => open.garnets[episode.seats.indexOf(seat)] ?? 0;
+  const compare = createPurseComparator(position, getBroughtGarnets);
   return episode.seats.toSorted(
     (one, other) => findPlace(one) - findPlace(other) || compare(one, other),
   );
@@ -236,9 +236,9 @@ function endMainMatch(
   const last = order.findLast((seat) => !holders.includes(seat)) ?? null;
   const candidate = round.plan.death === null ? null : (named ?? last);
   const after = withRound(position, { ...round, ranked, holders, without, candidate });
-  const told: readonly Event[] =
+  const events: readonly Event[] =
     candidate === null ? [] : [{ kind: 'candidate', rule: 'Season, Knockout', seat: candidate }];
-  return applyParts(stage<Position, Event>(after, ...told), (now) =>
+  return applyParts(stage<Position, Event>(after, ...events), (now) =>
     applyInTurn(now, holders, (before, seat) =>
       applyChange(before, { seat, with: null, of: 'Token', amount: 1, why: episode.title }),
     ),

@@ -111,8 +111,8 @@ function withLeague(position: Position): Position {
 
 /** Applies a fact and its automatic consequences. Returns null if the fact does not fit. */
 export function applyFact(position: Position, fact: Fact): PositionStage | null {
-  const taken = applyFactAlone(position, fact);
-  return taken === null ? null : applyAutomaticConsequences(taken);
+  const positionStage = applyFactAlone(position, fact);
+  return positionStage === null ? null : applyAutomaticConsequences(positionStage);
 }
 
 function applyFactAlone(position: Position, fact: Fact): PositionStage | null {
@@ -140,10 +140,10 @@ function applyFactAlone(position: Position, fact: Fact): PositionStage | null {
   }
 }
 
-const setAskedChoices = (position: Position, asked: readonly ChoiceId[]): Position => ({
+const setAskedChoices = (position: Position, questions: readonly ChoiceId[]): Position => ({
   ...position,
-  asked,
-  steps: position.steps + (asked.length > 0 ? 1 : 0),
+  asked: questions,
+  steps: position.steps + (questions.length > 0 ? 1 : 0),
 });
 
 function applyAutomaticConsequences(begun: PositionStage): PositionStage {
@@ -282,8 +282,8 @@ function applyLeaving(position: Position, { seat }: FactOfKind<'left'>): Positio
   if (hasLeft || isDecided(position)) return null;
   const last = 1 + Math.max(...position.lot.map((one) => getMember(position, one).outAt));
   const change = { hasLeft: true, outAt: status === 'in' ? last : outAt };
-  const told: Event = { kind: 'left', rule: 'Season, Matches and purses', seat };
-  const gone = stage<Position, Event>(withMember(position, seat, change), told);
+  const event: Event = { kind: 'left', rule: 'Season, Matches and purses', seat };
+  const gone = stage<Position, Event>(withMember(position, seat, change), event);
   const lost = position.rules === 'first' ? null : removeToken(gone.state, seat);
   return lost === null ? gone : emit(gone, lost.state, ...lost.events);
 }
@@ -305,8 +305,8 @@ function applyReturn(position: Position, { seat }: FactOfKind<'returned'>): Posi
   const { hasLeft, status } = getMember(position, seat);
   if ((!hasLeft && status === 'in') || isDecided(position)) return null;
   const change = { hasLeft: false, status: 'in', outAt: 0 } as const;
-  const told: Event = { kind: 'returned', rule: 'Season, Choices and the host', seat };
-  return stage<Position, Event>(withMember(position, seat, change), told);
+  const event: Event = { kind: 'returned', rule: 'Season, Choices and the host', seat };
+  return stage<Position, Event>(withMember(position, seat, change), event);
 }
 
 export const isLeague = (position: Position): boolean =>

@@ -184,8 +184,8 @@ describe('the narration of a season', () => {
       'The season is over: Scarlet and Dems share the first place. | ' +
         'You share the first place. | =',
     ],
-  ])('%s the event %o reads: %s', ([, given, texts]) => {
-    const event = withRule(given);
+  ])('%s the event %o reads: %s', ([, eventWithoutRule, texts]) => {
+    const event = withRule(eventWithoutRule);
     const [everybody, ...own] = [
       narration.lines([event], { kind: 'public' }, SEASON_CONTENT),
       ...[SCARLET, DEMS, ISA].map((seat) => narration.account([event], seat, SEASON_CONTENT)),

@@ -302,9 +302,9 @@ describe('choices', () => {
   it('SE-432 a choice is open until its deadline, even if results arrive before it', () => {
     const main = stageSeason(COMMUNITY_CONTENT, 9);
     const order = listNames(findFirstMatch(main));
-    const asked = endMatch(main, 'round-1-main', { order, tokens: order.slice(0, 5) });
-    const later = endMatch(asked, 'round-1-life', { order: order.slice(0, 5) });
-    expect(getStagedStep(later)?.name).toBe(getStagedStep(asked)?.name);
-    expect(listChoosers(later)).toEqual(listChoosers(asked));
+    const season = endMatch(main, 'round-1-main', { order, tokens: order.slice(0, 5) });
+    const later = endMatch(season, 'round-1-life', { order: order.slice(0, 5) });
+    expect(getStagedStep(later)?.name).toBe(getStagedStep(season)?.name);
+    expect(listChoosers(later)).toEqual(listChoosers(season));
   });
 });

@@ -35,21 +35,21 @@ export function startSeason({
 }: Pick<ResolveInput, 'setup' | 'chance'>): Stage<State, Event> {
   const lot = chance('the lot of the cast').shuffle(sortSeats({ setup }));
   const first = begun(setup, lot);
-  const told: Event = { kind: 'lot', rule: 'Season, Matches and purses', order: lot };
+  const event: Event = { kind: 'lot', rule: 'Season, Matches and purses', order: lot };
   return addScores(
     setup,
     null,
-    openEpisodes(emit({ ...first, events: [] }, first.state, told, ...first.events)),
+    openEpisodes(emit({ ...first, events: [] }, first.state, event, ...first.events)),
   );
 }
 
-export function resolveStep(given: ResolveInput): Stage<State, Event> {
-  const { setup, state, reports } = given;
+export function resolveStep(input: ResolveInput): Stage<State, Event> {
+  const { setup, state, reports } = input;
   const before = { state, position: getPosition({ setup, state }) };
   const begin = createSeasonStage({ setup, state });
   const after =
     reports === undefined
-      ? applyChoices(given, begin)
+      ? applyChoices(input, begin)
       : reports.reduce((now, report) => applyReport(now, setup, report), begin);
   return addScores(setup, before, openEpisodes(after));
 }
@@ -74,12 +74,12 @@ function applyChoice(
   orders: ResolveInput['orders'],
 ): SeasonStage {
   if (choice.kind === 'artefact') return applyArtefactChoice(now, choice, orders);
-  const said = readChosenSeat(choice, orders);
-  const isSaid = said !== null && choice.options.includes(said);
+  const seat = readChosenSeat(choice, orders);
+  const isSaid = seat !== null && choice.options.includes(seat);
   return takeFact(now, {
     kind: 'chosen',
     choice: choice.id,
-    chosen: isSaid ? said : choice.fallback,
+    chosen: isSaid ? seat : choice.fallback,
     isDefault: !isSaid,
   });
 }

@@ -81,8 +81,8 @@ function startRound(position: Position, plan: RoundPlan, left: readonly Seat[]):
     game,
     seats: playing,
   });
-  const told: Event = { kind: 'round', rule: 'Season, Knockout', title, sitOuts };
-  return stage<Position, Event>(planned, told);
+  const event: Event = { kind: 'round', rule: 'Season, Knockout', title, sitOuts };
+  return stage<Position, Event>(planned, event);
 }
 
 const formatRoundTitle = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
@@ -227,7 +227,7 @@ function revivePlayer(
   given: { readonly winner: Seat; readonly seat: Seat; readonly how: 'alone' | 'default' },
 ): PositionStage {
   const { winner, seat, how } = given;
-  const told: Event = {
+  const event: Event = {
     kind: 'chosen',
     rule: 'Season, Community season',
     seat: winner,
@@ -235,7 +235,7 @@ function revivePlayer(
     chosen: seat,
     how,
   };
-  return closeRoundWith(withMember(position, seat, { status: 'in' }), round, [told]);
+  return closeRoundWith(withMember(position, seat, { status: 'in' }), round, [event]);
 }
 
 const lapsePhoenix = (position: Position, round: Round, winner: Seat | null): PositionStage =>
@@ -253,11 +253,11 @@ const closeRound = (position: Position, round: Round): PositionStage =>
 /**
  * Closes a round: waiting players are out, Tokens are returned, and the season continues or ends.
  */
-function closeRoundWith(position: Position, round: Round, told: readonly Event[]): PositionStage {
+function closeRoundWith(position: Position, round: Round, events: readonly Event[]): PositionStage {
   const waiting = position.lot.filter((seat) => getMember(position, seat).status === 'waiting');
   const title = `Round ${round.number}`;
   const closed = applyParts(
-    stage<Position, Event>(position, ...told),
+    stage<Position, Event>(position, ...events),
     (now) => eliminate(now, waiting, title),
     (now) => applyInTurn(now, position.lot, (before, seat) => returnTokens(before, seat, title)),
   );
@@ -281,8 +281,8 @@ export function eliminate(position: Position, seats: readonly Seat[], by: string
   const last = Math.max(...position.lot.map((one) => getMember(position, one).outAt));
   return applyInTurn(position, seats, (now, seat, index) => {
     const outAt = 1 + last + (isAtOnce ? 0 : index);
-    const told: Event = { kind: 'out', rule: 'Season, Knockout', seat, by };
-    return stage<Position, Event>(withMember(now, seat, { status: 'out', outAt }), told);
+    const event: Event = { kind: 'out', rule: 'Season, Knockout', seat, by };
+    return stage<Position, Event>(withMember(now, seat, { status: 'out', outAt }), event);
   });
 }
 

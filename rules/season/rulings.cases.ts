@@ -161,16 +161,16 @@ describe('artefacts of a match that has not begun', () => {
 
 describe('names of steps', () => {
   it('SE-491 a repeated choice is a new step, but a change of options is not a new step', () => {
-    const { begun, order, main: asked } = playMain(8);
-    expect(getStagedStep(asked)?.name).toBe('choices-1');
-    const chosen = choose(asked);
+    const { begun, order, main: season } = playMain(8);
+    expect(getStagedStep(season)?.name).toBe('choices-1');
+    const chosen = choose(season);
     const again = collect(chosen, createVoidReport('round-1-main'));
     const main = listAwaited(again)[0]?.match ?? '';
     const anew = endMatch(again, main, { order });
-    expect(listChoosers(anew)).toEqual(listChoosers(asked));
+    expect(listChoosers(anew)).toEqual(listChoosers(season));
     expect(getStagedStep(anew)).toMatchObject({ name: 'choices-2', title: 'Choices 2: opponent' });
     const swapped = [...order.slice(0, 4), ...order.slice(4, 7).toReversed(), ...order.slice(7)];
-    const other = collect(asked, createRuling(begun, 'round-1-main', { order: swapped }));
+    const other = collect(season, createRuling(begun, 'round-1-main', { order: swapped }));
     expect(getStagedStep(other)?.name).toBe('choices-1');
   });
 
@@ -193,9 +193,9 @@ describe('names of steps', () => {
   });
 
   it('SE-493 a question that is dropped and asked again is a new step', () => {
-    const { order, main: asked } = playMain(8);
+    const { order, main: season } = playMain(8);
     const chooser = order.at(-1) ?? '';
-    const gone = collect(asked, createVoidReport('round-1-main'));
+    const gone = collect(season, createVoidReport('round-1-main'));
     expect(listChoosers(gone)).toEqual([]);
     const main = listAwaited(gone)[0]?.match ?? '';
     const again = endMatch(gone, main, { order });

@@ -25,11 +25,11 @@ type Ruling =
   | (Extract<RulingReport, { readonly kind: 'void' }> & { readonly follows: 'again' | 'skip' });
 
 /** Resolves a void match by default: it is skipped in a league and otherwise repeated. */
-function resolveDefault(position: Position, asked: RulingReport): Ruling {
-  if (asked.kind === 'ruled') return asked;
-  const { follows } = asked;
+function resolveDefault(position: Position, rulingReport: RulingReport): Ruling {
+  if (rulingReport.kind === 'ruled') return rulingReport;
+  const { follows } = rulingReport;
   const usual = isLeague(position) ? 'skip' : 'again';
-  return { ...asked, follows: follows === 'usual' ? usual : follows };
+  return { ...rulingReport, follows: follows === 'usual' ? usual : follows };
 }
 
 /** Returns a reason if the host cannot make this ruling, else null. */
@@ -141,12 +141,12 @@ function applyRuling(
   if (impossible !== null || lost !== null) return rejectRuling(before, impossible ?? lost ?? '');
   const title = getTitle(position, ruling.match);
   const rule = 'Season, Matches and purses';
-  const told: Event =
+  const event: Event =
     ruling.kind === 'void'
       ? { kind: 'voided', rule, title, follows: ruling.follows }
       : { kind: 'ruled', rule, title };
   return emit(
-    emit(before, after.taking, told),
+    emit(before, after.taking, event),
     after.taking,
     ...after.cancelled.map((name): Event => ({ kind: 'cancelled', rule, title: name })),
     ...selectNewEvents(state.facts.reduce(takeFact, begun(setup, state.lot)).events, after.events),

@@ -25,12 +25,12 @@ it('SE-436 everybody sees all facts, and each seat only its own artefacts', () =
     seed: 1,
     choose: createRandomPolicy(1),
   })) {
-    const seen = getPublicView({ setup, state });
-    expect({ ...seen, artefacts: state.artefacts }).toEqual(state);
+    const publicView = getPublicView({ setup, state });
+    expect({ ...publicView, artefacts: state.artefacts }).toEqual(state);
     for (const { seat } of setup.players) {
       const own = getSeatView({ setup, state }, seat);
-      const known = determinize({ setup, state: seen, seat, own });
-      expect(getPublicView({ setup, state: known })).toEqual(seen);
+      const known = determinize({ setup, state: publicView, seat, own });
+      expect(getPublicView({ setup, state: known })).toEqual(publicView);
       expect(getSeatView({ setup, state: known }, seat)).toEqual(own);
       for (const bySeat of Object.values(known.artefacts)) {
         expect(Object.keys(bySeat)).toEqual([seat]);

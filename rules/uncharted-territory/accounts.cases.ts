@@ -326,12 +326,12 @@ describe('the first lines of Now', () => {
     const staged = stageScarlet({ go: 'D3>Dems D4>Scarlet' }, { places });
     expect(listAccountLines(staged)).toContain('At D4 Place D4 you named yourself.');
     const { content } = setupWith(places);
-    const told = narration.highlights(play(staged).events, {
+    const highlights = narration.highlights(play(staged).events, {
       seat: SCARLET_SEAT,
       content,
       most: 20,
     });
-    const named = told.flatMap(({ event, text }) => (event.kind === 'named' ? [text] : []));
+    const named = highlights.flatMap(({ event, text }) => (event.kind === 'named' ? [text] : []));
     expect(named).toEqual(['At D3 Place D3 you named Dems.']);
   });
 

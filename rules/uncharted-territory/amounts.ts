@@ -64,10 +64,10 @@ export function takeOldestRations(rations: Rations, count: number): Rations {
   return { Stale, Palatable, Fresh };
 }
 
-export const subtractRations = (rations: Rations, taken: Rations): Rations => ({
-  Stale: rations.Stale - taken.Stale,
-  Palatable: rations.Palatable - taken.Palatable,
-  Fresh: rations.Fresh - taken.Fresh,
+export const subtractRations = (rations: Rations, amounts: Rations): Rations => ({
+  Stale: rations.Stale - amounts.Stale,
+  Palatable: rations.Palatable - amounts.Palatable,
+  Fresh: rations.Fresh - amounts.Fresh,
 });
 
 // A table of functions instead of this switch would slow a whole round by a fifth.

@@ -148,7 +148,7 @@ it('UT-963 without such news, the story of a round has only its other public lin
 it('UT-959 the story names three of many exhausted locations', () => {
   const squares = ['B2', 'B3', 'B4', 'B5', 'B6'] as const;
   const once = { visitors: 1, rounds: 1 };
-  const told = (count: number): string | undefined => {
+  const narrateCount = (count: number): string | undefined => {
     const traffic = Object.fromEntries(squares.slice(0, count).map((square) => [square, once]));
     const [go, others] = [squares.slice(0, 3).join(' '), squares.slice(3, count).join(' ')];
     return listTexts({ state: { traffic }, orders: { Scarlet: { go }, Dems: { go: others } } }).at(
@@ -160,8 +160,10 @@ it('UT-959 the story names three of many exhausted locations', () => {
     orders: { Scarlet: { go: 'B2 B3' } },
   };
   expect(listTexts(both).filter((text) => text.includes('exhausted'))).toHaveLength(1);
-  expect(told(4)).toMatch(/^B2 .*, B3 .*, B4 .* and B5 .* are exhausted: visited in two rounds\.$/);
-  expect(told(5)).toMatch(/^B2 .*, B3 .*, B4 .* and 2 others are exhausted/);
+  expect(narrateCount(4)).toMatch(
+    /^B2 .*, B3 .*, B4 .* and B5 .* are exhausted: visited in two rounds\.$/,
+  );
+  expect(narrateCount(5)).toMatch(/^B2 .*, B3 .*, B4 .* and 2 others are exhausted/);
   expect(listHeadlines(both)).toContain('Place B2 and Place B3 close');
 });
 

@@ -24,20 +24,20 @@ import type { Traveller } from './state.ts';
 import { hasVote } from './voting.ts';
 
 export const proposalSource: ProposalRules<SeatNow, Orders> = {
-  candidates(asked) {
-    const { setup, state, seat } = asked;
+  candidates(seatNow) {
+    const { setup, state, seat } = seatNow;
     if (state.phase === 'over') return null;
     const traveller = getTraveller(state, seat);
     const free = listOpenLocations(setup.content, state).filter(
-      (location) => !traveller.visited.includes(location.square) && isProposable(location, asked),
+      (location) => !traveller.visited.includes(location.square) && isProposable(location, seatNow),
     );
     const visits = listBestSets(free, traveller, VISIT_COUNT).map(
       (locations): Candidate<Orders> => ({
-        orders: buildVisitOrders(locations, asked),
+        orders: buildVisitOrders(locations, seatNow),
         name: formatSquares(locations),
       }),
     );
-    const rests = canRest(setup.content, traveller) ? listRests(free, asked) : [];
+    const rests = canRest(setup.content, traveller) ? listRests(free, seatNow) : [];
     return {
       about:
         'Best first: Progress + 💧 Water + 🍞 Rations + 2 × 📦 Reserves + ⅓ × ⚡ Energy. ' +
@@ -76,17 +76,17 @@ const formatSquares = (locations: readonly Location[]): string =>
   locations.map(({ square }) => square).join(' ');
 
 /** Returns whether visitors neither vote there nor name another player. */
-const isProposable = (location: Location, asked: SeatNow): boolean =>
+const isProposable = (location: Location, seatNow: SeatNow): boolean =>
   !hasVote(location) &&
-  (findNaming(location.effects) === 'nobody' || findNamed(location, asked, new Set()) !== null);
+  (findNaming(location.effects) === 'nobody' || findNamed(location, seatNow, new Set()) !== null);
 
 /** Lists candidates that begin with a Rest; the traveller is Exhausted. */
-function listRests(free: readonly Location[], asked: SeatNow): readonly Candidate<Orders>[] {
-  const before = getTraveller(asked.state, asked.seat);
+function listRests(free: readonly Location[], seatNow: SeatNow): readonly Candidate<Orders>[] {
+  const before = getTraveller(seatNow.state, seatNow.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };
   const sets = listBestSets(free, traveller, VISIT_COUNT - 1).slice(0, MAX_REST_CANDIDATES);
   return [...sets, []].map((locations) => ({
-    orders: { ...buildVisitOrders(locations, asked), rest: true },
+    orders: { ...buildVisitOrders(locations, seatNow), rest: true },
     name: ['Rest', ...(locations.length > 0 ? [formatSquares(locations)] : [])].join(', '),
   }));
 }
@@ -224,10 +224,10 @@ function computeColoursWorth(
   return energy * ((met.same ? same : 0) - (met.different ? different : 0));
 }
 
-function buildVisitOrders(locations: readonly Location[], asked: SeatNow): Orders {
+function buildVisitOrders(locations: readonly Location[], seatNow: SeatNow): Orders {
   const named = new Set<Seat>();
   const visits = locations.map((location): Visit => {
-    const seat = findNamed(location, asked, named);
+    const seat = findNamed(location, seatNow, named);
     if (seat !== null) named.add(seat);
     return { square: location.square, named: seat };
   });

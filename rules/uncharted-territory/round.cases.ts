@@ -84,13 +84,13 @@ describe('the artefact (Rules, Artefact Power)', () => {
   ]);
 
   it('UT-009 the artefact comes after the Reserve, which makes room and brings goods', () => {
-    const played = (artefact: 'Light' | 'Dark', reserves: number) =>
+    const playRound = (artefact: 'Light' | 'Dark', reserves: number) =>
       play({
         travellers: { Scarlet: { ...WELL, water: 0, reserves } },
         orders: { Scarlet: { artefact, reserve: 'Water' } },
       });
-    expect(ended(played('Light', 6), 'Scarlet').reserves).toBe(6);
-    expect(listTextsTo(played('Dark', 3), 'Scarlet', 'artefact')[0]?.water).toBe(-1);
+    expect(ended(playRound('Light', 6), 'Scarlet').reserves).toBe(6);
+    expect(listTextsTo(playRound('Dark', 3), 'Scarlet', 'artefact')[0]?.water).toBe(-1);
   });
 });
 

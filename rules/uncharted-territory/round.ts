@@ -164,7 +164,7 @@ function closeRound(
   const idleRounds = isIdle ? state.idleRounds + 1 : 0;
   const next = findNextPhase({ phase: state.phase, exhausted: used.state.exhausted, idleRounds });
   const isOver = next.state === 'over';
-  const shown = emit(
+  const stage = emit(
     ended,
     journeys,
     ...used.events,
@@ -176,10 +176,10 @@ function closeRound(
   );
   const last = isOver
     ? applyParts(
-        shown,
+        stage,
         applyToEach((journey) => applyBonus(journey, setup.content)),
       )
-    : shown;
+    : stage;
   return emit(last, {
     phase: next.state,
     round: isOver ? state.round : state.round + 1,

@@ -44,11 +44,11 @@ it('UT-922 orders are tried on a state that agrees with what the seat sees', () 
     seed: 3,
     choose: createRandomPolicy(3),
   })) {
-    const seen = buildPublicView({ setup: PINNED_SETUP, state });
+    const publicView = buildPublicView({ setup: PINNED_SETUP, state });
     for (const { seat } of PINNED_SETUP.players) {
       const own = buildSeatView({ state }, seat);
-      const known = determinizeState({ setup: PINNED_SETUP, state: seen, seat, own });
-      expect(buildPublicView({ setup: PINNED_SETUP, state: known })).toEqual(seen);
+      const known = determinizeState({ setup: PINNED_SETUP, state: publicView, seat, own });
+      expect(buildPublicView({ setup: PINNED_SETUP, state: known })).toEqual(publicView);
       expect(buildSeatView({ state: known }, seat)).toEqual(own);
     }
   }

@@ -287,13 +287,13 @@ const applyChange = (traveller: Traveller, { effect, amount }: DueChange): Trave
     ? raiseCapacity(traveller, effect.meter, amount)
     : changeGood(traveller, effect.good, amount);
 
-function buildChangeEvent(told: {
+function buildChangeEvent(visit: {
   readonly change: DueChange;
   readonly journey: Journey;
   readonly after: Traveller;
   readonly location: Location;
 }): Event {
-  const { change, journey, after, location } = told;
+  const { change, journey, after, location } = visit;
   const { effect, amount, as } = change;
   const { seat, traveller: before } = journey;
   const { square } = location;

@@ -29,15 +29,16 @@ interface RunRecord {
 
 /** Runs a match for `ms` emulated milliseconds. `act` receives the number of waits so far. */
 async function runFor(ms: number, act?: (rests: number) => Promise<void>): Promise<RunRecord> {
-  const kept = startRunProcess(openedTable);
+  const runner = startRunProcess(openedTable);
   const rests: number[] = [];
   const failures: unknown[] = [];
   const { clock } = openedTable.emulator;
   const endMs = clock.now() + ms;
   let error: unknown = null;
   await runRounds({
-    round: kept.round,
-    untilDueMs: () => Math.max(0, (kept.queue.nextMs() ?? Number.POSITIVE_INFINITY) - clock.now()),
+    round: runner.round,
+    untilDueMs: () =>
+      Math.max(0, (runner.queue.nextMs() ?? Number.POSITIVE_INFINITY) - clock.now()),
     rest: async (restMs) => {
       rests.push(restMs);
       await act?.(rests.length);
@@ -49,7 +50,7 @@ async function runFor(ms: number, act?: (rests: number) => Promise<void>): Promi
   }).catch((thrown: unknown) => {
     error = thrown;
   });
-  return { calls: kept.calls(), rests, failures, error };
+  return { calls: runner.calls(), rests, failures, error };
 }
 
 async function openPolledMatch(): Promise<void> {

@@ -22,13 +22,13 @@ export function fitColumns(table: Table, grid: readonly number[]): readonly numb
   // best[k][end] is the cheapest fit of the first k columns to the first `end` grid columns.
   const start: ColumnFit = { cost: 0, spans: [] };
   let best: readonly (ColumnFit | undefined)[] = [start];
-  for (const wish of wishes) {
+  for (const columnWish of wishes) {
     best = Array.from({ length: grid.length + 1 }, (_, end) => {
       const all = best.slice(0, end).flatMap((fit, from): readonly ColumnFit[] => {
         if (fit === undefined) return [];
         const width = sum(grid.slice(from, end));
         return [
-          { cost: fit.cost + computeFitCost(width, wish), spans: [...fit.spans, end - from] },
+          { cost: fit.cost + computeFitCost(width, columnWish), spans: [...fit.spans, end - from] },
         ];
       });
       return all.toSorted((one, other) => one.cost - other.cost)[0];

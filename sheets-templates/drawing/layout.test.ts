@@ -221,8 +221,8 @@ describe('tables', () => {
 });
 
 describe('cells', () => {
-  const drawCell = (given: Table['rows'][number][number]): DrawnCell | undefined =>
-    drawBlocks(createTable({ columns: [{ title: 'A' }], rows: [[given]] })).rows.at(-1)?.[0];
+  const drawCell = (cell: Table['rows'][number][number]): DrawnCell | undefined =>
+    drawBlocks(createTable({ columns: [{ title: 'A' }], rows: [[cell]] })).rows.at(-1)?.[0];
 
   test('a mark has its tone and its note', () => {
     const drawn = drawCell({ kind: 'mark', value: 3, tone: 'bad', note: 'Lost in round 2.' });

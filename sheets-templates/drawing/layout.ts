@@ -29,8 +29,8 @@ export interface PageLayoutInput {
 }
 
 /** Lays out a page. A page of one table has a frozen header, and its description is below. */
-export function layoutPage(given: PageLayoutInput): DrawnSheet {
-  const { page, sheetId, tab = TAB_COLOURS.page, seats = [], heading = page.name } = given;
+export function layoutPage(input: PageLayoutInput): DrawnSheet {
+  const { page, sheetId, tab = TAB_COLOURS.page, seats = [], heading = page.name } = input;
   const pageGrid = computePageColumns(page.blocks);
   const grid = pageGrid.slice(0, countTextColumns(pageGrid));
   const about: readonly PaneBlock[] = page.about === '' ? [] : [{ kind: 'text', text: page.about }];

@@ -49,19 +49,19 @@ export interface PanesLayoutInput {
   readonly aside: readonly PaneBlock[];
 }
 
-export function layoutPanes(given: PanesLayoutInput): DrawnSheet {
-  const { seats } = given;
-  const grids = [given.grid, buildPictureGrid(given.picture), ASIDE_GRID_PX];
-  const panes = [given.main, given.picture, given.aside].map((blocks, index) => ({
+export function layoutPanes(input: PanesLayoutInput): DrawnSheet {
+  const { seats } = input;
+  const grids = [input.grid, buildPictureGrid(input.picture), ASIDE_GRID_PX];
+  const panes = [input.main, input.picture, input.aside].map((blocks, index) => ({
     pane: drawPane(blocks, grids[index] ?? [], { seats }),
     left: sum(grids.slice(0, index).map((grid) => grid.length + 1)),
   }));
   const widths = grids.flatMap((grid, index) => [...grid, ...PANE_GAPS_PX.slice(index, index + 1)]);
   return assembleSheet({
-    ...given,
+    ...input,
     tab: TAB_COLOURS.desk,
     head: {
-      pieces: drawPanesHeader(given, widths.length),
+      pieces: drawPanesHeader(input, widths.length),
       heights: [HEADING_ROW_PX, STATUS_ROW_PX],
     },
     widths,

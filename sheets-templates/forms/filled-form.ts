@@ -51,9 +51,9 @@ export const fillForm = ({ step, at, ...seat }: FormFilling): AnswersByQuestionI
   createFormFiller({ step, at })(seat);
 
 /** Returns a function that fills in the form of one step. The form is drawn only once. */
-export function createFormFiller(asked: FormKey): (filling: SeatFilling) => AnswersByQuestionId {
-  const { step, at } = asked;
-  const drawn = drawForm({ ...asked, matchTitle: '', deadlineText: '' });
+export function createFormFiller(formKey: FormKey): (filling: SeatFilling) => AnswersByQuestionId {
+  const { step, at } = formKey;
+  const drawn = drawForm({ ...formKey, matchTitle: '', deadlineText: '' });
   const forms = placeForms(step);
   return (filling) => {
     const form = forms.find(({ seats }) => seats.includes(filling.seat));

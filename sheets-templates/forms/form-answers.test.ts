@@ -102,15 +102,15 @@ describe('labels', () => {
   });
 
   const first = getFieldIds({ at: AT, section: 0, field: 0 }).questionId;
-  const read = (answersByQuestionId: Record<string, readonly string[]>): Answers =>
+  const readAnswers = (answersByQuestionId: Record<string, readonly string[]>): Answers =>
     parseAnswers({ step: STEP_WITH_EQUAL_FORMS, at: AT, seat: DEMS, answersByQuestionId });
 
   test('parseAnswers recognises a label in another case or with other spaces', () => {
-    expect(read({ [first]: ['  average  3 '] })).toEqual({ first: ['A3'] });
+    expect(readAnswers({ [first]: ['  average  3 '] })).toEqual({ first: ['A3'] });
   });
 
   test('parseAnswers keeps an unknown label as typed', () => {
-    expect(read({ [first]: [' Avrage 3'] })).toEqual({ first: [' Avrage 3'] });
+    expect(readAnswers({ [first]: [' Avrage 3'] })).toEqual({ first: [' Avrage 3'] });
   });
 
   test('parseAnswers chooses the exact label if two labels differ only in case', () => {
@@ -121,19 +121,19 @@ describe('labels', () => {
       ],
     });
     const step = createStep({ seat: DEMS, form: createForm(field) });
-    const meant = (text: string) =>
+    const readMeant = (text: string) =>
       parseAnswers({ step, at: AT, seat: DEMS, answersByQuestionId: { [first]: [text] } });
-    expect(meant('A')).toEqual({ first: ['large'] });
-    expect(meant(' A')).toEqual({ first: [' A'] });
+    expect(readMeant('A')).toEqual({ first: ['large'] });
+    expect(readMeant(' A')).toEqual({ first: [' A'] });
   });
 
   test('parseAnswers omits blank answers', () => {
-    expect(read({ [first]: ['  '] })).toEqual({});
+    expect(readAnswers({ [first]: ['  '] })).toEqual({});
   });
 
   test('parseAnswers ignores an answer to an old step’s question', () => {
     const old = getFieldIds({ at: { ...AT, place: 2 }, section: 0, field: 0 }).questionId;
-    expect(read({ [old]: ['Average 3'] })).toEqual({});
+    expect(readAnswers({ [old]: ['Average 3'] })).toEqual({});
   });
 
   test('parseAnswers ignores answers on another seat’s page', () => {

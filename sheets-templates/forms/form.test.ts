@@ -67,16 +67,16 @@ describe('last page', () => {
   });
 
   test('the last page offers to wait only if steps may resolve early', () => {
-    const drawn = (mayWait: boolean) =>
+    const drawWaitForm = (mayWait: boolean) =>
       drawForm({ step: STEP_WITH_EQUAL_FORMS, matchTitle: '', deadlineText: '', at: AT, mayWait });
-    const wait = drawn(true).sections.at(-1)?.questions.at(-1);
+    const wait = drawWaitForm(true).sections.at(-1)?.questions.at(-1);
     expect(wait).toMatchObject({
       title: 'Wait?',
       shape: 'checkbox',
       required: false,
       options: [{ label: 'Not before the deadline' }],
     });
-    expect(listQuestions(drawn(false)).map(({ title }) => title)).not.toContain('Wait?');
+    expect(listQuestions(drawWaitForm(false)).map(({ title }) => title)).not.toContain('Wait?');
   });
 });
 
@@ -98,7 +98,7 @@ test('a form lists the known addresses after the orders', () => {
 describe('one answer', () => {
   const choices = (count: number, label = 'Gift') =>
     Array.from({ length: count }, (_, at) => ({ value: `${at}`, label: `${label} ${at}` }));
-  const shape = (given: readonly Choice[]) => drawOnlyField(askOne({ choices: given }))?.shape;
+  const shape = (choices: readonly Choice[]) => drawOnlyField(askOne({ choices: choices }))?.shape;
 
   test('a question has radio buttons up to 5 choices of 160 characters, else a drop-down', () => {
     expect(shape(choices(5))).toBe('radio');
@@ -178,11 +178,11 @@ describe('pages', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  const back = (asked: Step, answers: Answers, more: Answers = {}): Answers => {
-    const filling = { step: asked, at: AT, seat: SCARLET, seatCode: 'K7PX', answers };
+  const back = (step: Step, answers: Answers, more: Answers = {}): Answers => {
+    const filling = { step: step, at: AT, seat: SCARLET, seatCode: 'K7PX', answers };
     const also = { ...filling, answers: more };
     const answersByQuestionId = { ...fillForm(also), ...fillForm(filling) };
-    return parseAnswers({ step: asked, at: AT, seat: SCARLET, answersByQuestionId });
+    return parseAnswers({ step: step, at: AT, seat: SCARLET, answersByQuestionId });
   };
 
   test.each([

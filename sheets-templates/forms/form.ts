@@ -78,11 +78,11 @@ const MAX_HEAD_CHARACTERS = 120;
 /** Formats "Round 2, until Tue 24 Nov, 10:33." Names the asked seats if they fit. */
 function buildHeadLine(step: Step, deadlineText: string) {
   const line = deadlineText === '' ? `${step.title}.` : `${step.title}, until ${deadlineText}.`;
-  const asked = describeAskedSeats(step);
-  const both = `${line} ${asked}`.trim();
+  const question = describeAskedSeats(step);
+  const both = `${line} ${question}`.trim();
   return both.length <= MAX_HEAD_CHARACTERS
     ? { head: both, rest: [] }
-    : { head: line.slice(0, MAX_HEAD_CHARACTERS), rest: [asked] };
+    : { head: line.slice(0, MAX_HEAD_CHARACTERS), rest: [question] };
 }
 
 /** The maximum number of seats that a form names. Workbooks name all seats. */
@@ -146,12 +146,12 @@ export function parseAnswers(given: {
   const { step, at, seat, answersByQuestionId } = given;
   const form = placeForms(step).find(({ seats }) => seats.includes(seat));
   if (form === undefined) return {};
-  const read = ({ section, fields }: PlacedPage) =>
+  const readPage = ({ section, fields }: PlacedPage) =>
     fields.map((field, index): readonly [Field, readonly string[]] => {
       const { questionId } = getFieldIds({ at, section, field: index });
       return [field, listValues(field, listTexts(answersByQuestionId, questionId))];
     });
-  const answered = new Map(form.pages.flatMap(read));
+  const answered = new Map(form.pages.flatMap(readPage));
   const met = listPlacedPages(form, (field) => answered.get(field)?.[0]).flatMap(
     ({ fields }) => fields,
   );

@@ -143,23 +143,23 @@ describe('columns that are drawn in another order than declared', () => {
     drawnAt: SAMPLE_COLUMNS.length - 1 - index,
   }));
   const isRecord = ([first]: readonly (string | number | boolean)[]) => first === SAMPLE_ROW[0];
-  const read = (values: SheetValues) =>
+  const readRecords = (values: SheetValues) =>
     restoreDeclaredOrder(columns, findLayout(columns, values), values, isRecord).slice(1);
 
   test('rows of a tab as drawn are read in the declared order', () => {
     expect(getDrawnLayout(columns).places).toEqual(columns.map(({ drawnAt }) => drawnAt));
-    expect(read([HEADINGS.toReversed(), SAMPLE_ROW.toReversed()])).toEqual([SAMPLE_ROW]);
+    expect(readRecords([HEADINGS.toReversed(), SAMPLE_ROW.toReversed()])).toEqual([SAMPLE_ROW]);
   });
 
   test('rows of a tab in the former order are read by their headings', () =>
-    expect(read([HEADINGS, SAMPLE_ROW])).toEqual([SAMPLE_ROW]));
+    expect(readRecords([HEADINGS, SAMPLE_ROW])).toEqual([SAMPLE_ROW]));
 
   test.each([
     ['as drawn', HEADINGS.toReversed(), SAMPLE_ROW.toReversed()],
     ['in the former order', HEADINGS, SAMPLE_ROW],
   ])('a column with a renamed heading is found between its neighbours %s', (_what, heads, row) => {
     const at = heads.indexOf('Code');
-    expect(read([heads.with(at, 'My word'), row])).toEqual([SAMPLE_ROW]);
+    expect(readRecords([heads.with(at, 'My word'), row])).toEqual([SAMPLE_ROW]);
     expect(findLayout(columns, [heads.with(at, 'My word'), row])).toMatchObject({
       kind: 'found',
       unheaded: [1],
@@ -167,7 +167,7 @@ describe('columns that are drawn in another order than declared', () => {
   });
 
   test('rows without headings are read in both orders', () =>
-    expect(read([['a note'], SAMPLE_ROW, SAMPLE_ROW.toReversed()])).toEqual([
+    expect(readRecords([['a note'], SAMPLE_ROW, SAMPLE_ROW.toReversed()])).toEqual([
       SAMPLE_ROW,
       SAMPLE_ROW,
     ]));
@@ -176,7 +176,7 @@ describe('columns that are drawn in another order than declared', () => {
     ['to another order', HEADINGS.toSpliced(0, 2, ...HEADINGS.slice(0, 2).toReversed())],
     ['to the former order', HEADINGS],
   ])('a row that was written as drawn while a host moved columns %s is read', (_what, moved) =>
-    expect(read([moved, SAMPLE_ROW.toReversed()])).toEqual([SAMPLE_ROW]),
+    expect(readRecords([moved, SAMPLE_ROW.toReversed()])).toEqual([SAMPLE_ROW]),
   );
 });
 

@@ -155,9 +155,9 @@ function withFilledGaps(
   found: readonly (number | null)[],
   sheet: HeadedSheet,
 ): readonly (number | null)[] {
-  const taken = new Set<number | null>(found);
+  const usedColumns = new Set<number | null>(found);
   const isFree = (place: number): boolean =>
-    place >= 0 && place < sheet.width && !taken.has(place) && !sheet.isBeside(place);
+    place >= 0 && place < sheet.width && !usedColumns.has(place) && !sheet.isBeside(place);
   const placed = [...found];
   for (let from = placed.indexOf(null); from >= 0; from = placed.indexOf(null, from)) {
     let until = from;
@@ -166,7 +166,7 @@ function withFilledGaps(
     const filled = gap.filter(sheet.isFilled);
     const run = gap.length === until - from ? gap : filled;
     if (run.length === until - from) placed.splice(from, run.length, ...run);
-    for (const place of placed) taken.add(place);
+    for (const place of placed) usedColumns.add(place);
     from = until;
   }
   return placed;

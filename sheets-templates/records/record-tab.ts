@@ -51,16 +51,16 @@ export interface RecordTab {
   readonly whenEmpty?: string;
 }
 
-export function drawRecordTab(given: RecordTab): DrawnSheet {
-  const columns = sortAsDrawn(given.columns);
-  const written = [drawRecordHeader({ ...given, columns }), ...drawRecordRows(given)];
+export function drawRecordTab(recordTab: RecordTab): DrawnSheet {
+  const columns = sortAsDrawn(recordTab.columns);
+  const written = [drawRecordHeader({ ...recordTab, columns }), ...drawRecordRows(recordTab)];
   const hasNames = columns.some(({ isText }) => isText === true);
   // Adds an empty row in which a host can type.
   const rows = hasNames ? [...written, columns.map(drawEmptyCell)] : written;
   return {
-    sheetId: given.sheetId,
-    title: given.title,
-    tab: given.tab ?? TAB_COLOURS.record,
+    sheetId: recordTab.sheetId,
+    title: recordTab.title,
+    tab: recordTab.tab ?? TAB_COLOURS.record,
     rows,
     rowCount: written.length + 1,
     columnCount: columns.length,

@@ -89,7 +89,7 @@ describe('records', () => {
   test('Ledger and Submissions have the columns that the match writes', () => {
     const bodies = Array.from({ length: 12 }, (_, index) => `, Body ${index + 1}`).join('');
     expect(LEDGER.columns.map(({ title }) => title).join(', ')).toBe(
-      'Entry, Kind, Step, Deadline, Resolved for, Rules, State hash, Previous hash, Hash' + bodies,
+      `Entry, Kind, Step, Deadline, Resolved for, Rules, State hash, Previous hash, Hash${bodies}`,
     );
     expect(SUBMISSIONS.columns.map(({ title }) => title)).toEqual([
       'Entry',

@@ -15,7 +15,7 @@ describe('proposals', () => {
     note,
     after,
   });
-  const shown = (proposals: Partial<ProposalsData> | null) =>
+  const drawShown = (proposals: Partial<ProposalsData> | null) =>
     findTab(
       drawPlayerWorkbook({
         ...input,
@@ -25,55 +25,59 @@ describe('proposals', () => {
     );
 
   test('the tab of proposals links to the filled-in form, and is hidden when empty', () => {
-    const drawn = shown({ rows: [row('2 to Tower')] });
+    const drawn = drawShown({ rows: [row('2 to Tower')] });
     expect(drawn.hidden).toBe(false);
     expect(listLinks(drawn)).toEqual([url]);
     expect(joinTexts(drawn)).toContain('Houses 2 to Tower');
     const isReckoned = (after: ProposalRow['after']) =>
-      joinTexts(shown({ rows: [row('2 to Tower', after)] })).includes('if nobody else answers');
+      joinTexts(drawShown({ rows: [row('2 to Tower', after)] })).includes('if nobody else answers');
     expect([isReckoned({ Houses: 3 }), isReckoned({})]).toEqual([true, false]);
-    expect(shown(null).hidden).toBe(true);
+    expect(drawShown(null).hidden).toBe(true);
   });
 
   test('an empty list of proposals has an explanation and a link to the form', () => {
-    const drawn = shown({ about: 'Energy is at 0.', rows: [] });
+    const drawn = drawShown({ about: 'Energy is at 0.', rows: [] });
     expect(drawn.hidden).toBe(false);
     expect(joinTexts(drawn)).toContain('No proposals now Energy is at 0.');
     expect(listLinks(drawn)).toEqual(['https://example.org/form']);
   });
 
   test('the tab of proposals states that its list is not complete', () => {
-    const said = (isAll: boolean) => joinTexts(shown({ rows: [row('2 to Tower')], isAll }));
-    expect(said(false)).toContain('This list is a selection');
-    expect(said(true)).not.toContain('This list is a selection');
+    const drawTexts = (isAll: boolean) =>
+      joinTexts(drawShown({ rows: [row('2 to Tower')], isAll }));
+    expect(drawTexts(false)).toContain('This list is a selection');
+    expect(drawTexts(true)).not.toContain('This list is a selection');
   });
 
   test('figures at 0 of a scarce resource are red, or named below the orders', () => {
     const held = { Points: 1, Energy: 0, Water: 3, Rations: 0 };
     const rows = [row('A', held), row('B', { Points: 2, Energy: 4, Water: 2, Rations: 1 })];
-    const drawn = shown({ rows, scarce: ['Energy', 'Rations'] });
+    const drawn = drawShown({ rows, scarce: ['Energy', 'Rations'] });
     const [first = []] = drawn.rows.filter(([cell]) => String(cell?.value).startsWith('A\n'));
     expect(first.map(({ value }) => value)).toEqual(['A\nno Rations left', 1, 0, 3]);
     const grounds = first.slice(1).map(({ format }) => format?.background);
     expect(grounds[1]).not.toBe(grounds[0]);
     expect(joinTexts(drawn)).toContain('Red: nothing left.');
-    expect(joinTexts(shown({ rows }))).not.toContain('Red');
-    expect(joinTexts(shown({ rows, scarce: ['Rations'] }))).not.toContain('Red');
+    expect(joinTexts(drawShown({ rows }))).not.toContain('Red');
+    expect(joinTexts(drawShown({ rows, scarce: ['Rations'] }))).not.toContain('Red');
   });
 
   test('estimates replace holdings, without a sentence about other players', () => {
-    const drawn = shown({ rows: [{ ...row('A'), estimates: { 'If all seen': 41 } }] });
+    const drawn = drawShown({ rows: [{ ...row('A'), estimates: { 'If all seen': 41 } }] });
     expect(joinTexts(drawn)).toContain('If all seen A 41');
     expect(joinTexts(drawn)).not.toContain('if nobody else answers');
   });
 
   test('effects and figures that do not fit are below the orders, equal ones only once', () => {
-    const held = (count: number, end: string) => ({
+    const createHolding = (count: number, end: string) => ({
       ...{ Progress: count, Energy: count, Water: count, Rations: count },
       ...{ Reserves: -6, 'Ends at': end },
     });
-    const drawn = shown({
-      rows: [row('A', held(1, 'T Inn'), 'Draw a card.'), row('B', held(2, 'Q Inn'))],
+    const drawn = drawShown({
+      rows: [
+        row('A', createHolding(1, 'T Inn'), 'Draw a card.'),
+        row('B', createHolding(2, 'Q Inn')),
+      ],
     });
     const cells = drawn.rows.map((line) => line.map(({ value }) => value));
     expect(cells).toContainEqual(['Your choices', 'Progress', 'Energy', 'Water']);
@@ -87,7 +91,7 @@ describe('proposals', () => {
     const rows = ['T Inn', 'Q Inn'].map((end, at) =>
       row('A', { 'Ends at': end, Reserves: 6, Points: at }),
     );
-    const cells = shown({ rows }).rows.map((line) => line.map(({ value }) => value));
+    const cells = drawShown({ rows }).rows.map((line) => line.map(({ value }) => value));
     expect(cells).toContainEqual(['Your choices', 'Points']);
     expect(cells).toContainEqual(['A\nEnds at T Inn', 0]);
   });
@@ -163,11 +167,11 @@ describe('proposals', () => {
     expect(linked({ about: '', rows, isAll: true })).not.toContain(link);
     expect(linked({ about: '', rows, isAll: true })).toContain(rows[0]?.url);
     expect(linked({ about: '', rows: [], isAll: false })).not.toContain(link);
-    const drawn = (address: string) => {
+    const drawAt = (address: string) => {
       const proposals = { about: '', rows, isAll: false };
       const now = findTab(drawPlayerWorkbook({ ...input, url: address, proposals }), 'Now');
       return now.rows.map((line) => line.map(({ value }) => value));
     };
-    expect(drawn('')).toEqual(drawn('https://example.org/own'));
+    expect(drawAt('')).toEqual(drawAt('https://example.org/own'));
   });
 });

@@ -91,8 +91,8 @@ describe('player’s workbook', () => {
   });
 
   test('the heading of “Now” contains the player and the place, and row 2 the match', () => {
-    const heads = (given: PlayerWorkbookInput) =>
-      drawNow(given)
+    const heads = (input: PlayerWorkbookInput) =>
+      drawNow(input)
         .rows.slice(0, 2)
         .map(([first]) => first?.value);
     expect(heads(input)).toEqual(['Scarlet · place 2 of 8', 'Presents of Mine']);
@@ -135,12 +135,12 @@ describe('player’s workbook', () => {
       title: 'Round 2, Scarlet',
       about: 'Scarlet has used a card of yours.',
     };
-    const drawn = (more: Partial<PlayerWorkbookInput>) => readNow({ step, ...more });
-    expect(drawn({})).toContain('Round 2 is due');
-    expect(drawn({ proposals })).toMatch(
+    const drawNow = (more: Partial<PlayerWorkbookInput>) => readNow({ step, ...more });
+    expect(drawNow({})).toContain('Round 2 is due');
+    expect(drawNow({ proposals })).toMatch(
       /▸ No Scarlet has used a card of yours\. Your answer appears/,
     );
-    expect(drawn({ proposals }).match(/Scarlet has used/g)).toHaveLength(1);
+    expect(drawNow({ proposals }).match(/Scarlet has used/g)).toHaveLength(1);
   });
 
   test.for([
@@ -194,9 +194,9 @@ describe('player’s workbook', () => {
   test.each([
     ['is not asked', { ...RECEIPT_DEFAULTS, owes: false }, 'You have nothing to answer'],
     ['has finished the match', null, 'The match is over'],
-  ])('“Now” contains no link to a form for a seat that %s', (_, step, told) => {
+  ])('“Now” contains no link to a form for a seat that %s', (_, step, text) => {
     const now = drawNow({ step });
-    expect(joinTexts(now)).toContain(told);
+    expect(joinTexts(now)).toContain(text);
     expect(listLinks(now)).toEqual(['https://example.org/public']);
   });
 
@@ -276,17 +276,17 @@ describe('player’s workbook', () => {
     const older = { ...open, received: 'Thursday 9:00', counted: 'C' };
 
     test('“Now” shows that an answer to the open step counts unless the player changes it', () => {
-      const told = readNowWith({ ...open, counted: 'A B' }, older);
-      expect(told).toContain('Round 2: received Friday 19:00');
-      expect(told).toContain('What counts unless you change it: A B');
-      expect(told).not.toContain('Thursday');
+      const text = readNowWith({ ...open, counted: 'A B' }, older);
+      expect(text).toContain('Round 2: received Friday 19:00');
+      expect(text).toContain('What counts unless you change it: A B');
+      expect(text).not.toContain('Thursday');
     });
 
     test('“Now” never offers a change without effect if the first answer counts', () => {
       const first = (...receipts: readonly ReceiptRow[]) => readNow({ counts: 'first', receipts });
-      const told = first({ ...open, counted: 'A B' });
-      expect(told).not.toContain('unless you change it');
-      expect(told).toContain('What counts even if you send another one: A B');
+      const text = first({ ...open, counted: 'A B' });
+      expect(text).not.toContain('unless you change it');
+      expect(text).toContain('What counts even if you send another one: A B');
       const illegal = first({ ...open, fate: 'illegal', isWhole: false, counted: 'A B' });
       expect(illegal).toContain('What counts until you send a valid one, except for that: A B');
       const blank = first({ ...open, isBlank: true, isWhole: false, counted: 'No orders' });
@@ -404,11 +404,11 @@ describe('player’s workbook', () => {
   test('“Now” reports a missing answer to the last step instead of an older receipt', () => {
     const older = { ...receipt, step: 'Airdrop 2', fate: 'accepted', counted: 'Tower' };
     const missed = { lastAsked: { title: 'Airdrop 4', isKnown: true }, receipts: [older] };
-    const told = readNow(missed);
-    expect(told).toMatch(/My last answer: Airdrop 4 +No answer from you arrived\./u);
-    expect(told).not.toContain('Airdrop 2');
+    const text = readNow(missed);
+    expect(text).toMatch(/My last answer: Airdrop 4 +No answer from you arrived\./u);
+    expect(text).not.toContain('Airdrop 2');
     const row = { ...receipt, step: 'Airdrop 4', fate: 'no answer', why: '' };
-    expect(readNow({ ...missed, receipts: [row, older] })).toBe(told);
+    expect(readNow({ ...missed, receipts: [row, older] })).toBe(text);
     const unread = { ...missed, lastAsked: { title: 'Airdrop 4', isKnown: false } };
     expect(readNow(unread)).toMatch(/My last answer: Airdrop 4 +Your answers cannot be shown/u);
     const last = { ...older, step: 'Airdrop 4' };

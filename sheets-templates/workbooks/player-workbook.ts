@@ -178,14 +178,14 @@ const buildFigureColumn = (title: string): Column => ({
 
 function buildProposalCells(
   row: ProposalRow,
-  told: {
+  input: {
     readonly figures: readonly string[];
     readonly scarce: readonly string[];
     readonly alike: ReadonlySet<string>;
   },
 ): readonly Cell[] {
   const { name, url, note } = row;
-  const { figures, scarce, alike } = told;
+  const { figures, scarce, alike } = input;
   const shown = getFigures(row);
   const isScarce = (title: string) => shown[title] === 0 && scarce.includes(title);
   const below = Object.entries(shown)

@@ -45,12 +45,12 @@ describe('Proof', () => {
   });
 
   test('the proof announces the final facts until the end, and then refers to them', () => {
-    const told = (seed: string | null) =>
+    const drawProofTexts = (seed: string | null) =>
       JSON.stringify(findBlock(listProofBlocks({ seed }), 'How to verify this match'));
-    expect(told(null)).toContain('appears here, and hidden tabs');
-    expect(told('the seed')).toContain('This workbook contains everything needed');
+    expect(drawProofTexts(null)).toContain('appears here, and hidden tabs');
+    expect(drawProofTexts('the seed')).toContain('This workbook contains everything needed');
     for (const seed of [null, 'the seed'])
-      expect(told(seed)).toContain('Keep the newest hash of the chain');
+      expect(drawProofTexts(seed)).toContain('Keep the newest hash of the chain');
   });
 
   test('the proof shows the chain with one entry a row', () => {

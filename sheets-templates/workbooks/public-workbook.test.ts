@@ -321,7 +321,7 @@ describe('Story', () => {
 });
 
 describe('public workbook', () => {
-  const drawn = (disclosure: Disclosure | null) =>
+  const drawDisclosure = (disclosure: Disclosure | null) =>
     drawPublicWorkbook({
       title: 'Presents of Mine',
       seats: ['Isa', 'Pixie'],
@@ -338,34 +338,34 @@ describe('public workbook', () => {
         disclosure,
       },
     });
-  const over = drawn({
+  const over = drawDisclosure({
     seed: 'dd44',
     ledger: [[0, 'opened', 'start']],
     content: { Presents: [{ Letter: 'A', Points: '4' }] },
   });
 
   test('the public workbook has the same tabs on the first and last days', () => {
-    expect(listTabTitles(drawn(null))).toEqual([
+    expect(listTabTitles(drawDisclosure(null))).toEqual([
       'Story',
       'Scores',
       'Proof',
       'Ledger',
       'Content: Presents',
     ]);
-    expect(listSheetIds(drawn(null))).toEqual([3, 100, 1, 2, 200]);
-    expect(listSheetIds(over)).toEqual(listSheetIds(drawn(null)));
+    expect(listSheetIds(drawDisclosure(null))).toEqual([3, 100, 1, 2, 200]);
+    expect(listSheetIds(over)).toEqual(listSheetIds(drawDisclosure(null)));
   });
 
   test('the public workbook hides only records, even at the end', () => {
     const hidden = ({ sheets }: DrawnWorkbook) =>
       sheets.filter((sheet) => sheet.hidden === true).map(({ title }) => title);
-    expect(hidden(drawn(null))).toEqual(['Ledger', 'Content: Presents']);
+    expect(hidden(drawDisclosure(null))).toEqual(['Ledger', 'Content: Presents']);
     expect(hidden(over)).toEqual(['Ledger', 'Content: Presents']);
   });
 
   test('empty tabs of the public workbook explain that they are filled at the end', () => {
     for (const title of ['Ledger', 'Content: Presents']) {
-      expect(findTab(drawn(null), title).rows[1]?.[0]?.value).toBe(FILLED_AT_END_NOTICE);
+      expect(findTab(drawDisclosure(null), title).rows[1]?.[0]?.value).toBe(FILLED_AT_END_NOTICE);
       expect(joinTexts(findTab(over, title))).not.toContain(FILLED_AT_END_NOTICE);
     }
   });

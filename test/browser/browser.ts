@@ -112,18 +112,18 @@ export async function startDemonstration(
     earlyMs: null,
     isLive: false,
   });
-  const read = (): Promise<Match> => readMatch(google.host.google, opened.files.hostId);
+  const readCurrent = (): Promise<Match> => readMatch(google.host.google, opened.files.hostId);
   return {
     google,
-    read,
+    read: readCurrent,
     robots: async (seats) => {
-      const match = await read();
+      const match = await readCurrent();
       const names = match.files.seats.map(({ seat }) => seat);
       const refused = await sendRobotAnswers(match, seats === 'all' ? names : names.slice(1));
       if (refused.length > 0) throw new Error(`the form refused ${refused.join(', ')}`);
     },
     deadline: async () => {
-      const { next } = getCurrentPosition(await read()).sealed.entry;
+      const { next } = getCurrentPosition(await readCurrent()).sealed.entry;
       if (next !== null) await google.emulator.clock.advanceTo(Date.parse(next.deadline ?? ''));
     },
     close: google.close,

@@ -52,22 +52,22 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
     const ways = await measurePaths(game);
     expect(ways.length).toBeGreaterThan(3);
     for (const way of ways) {
-      const told = JSON.stringify(way);
+      const text = JSON.stringify(way);
       const lasting = way.filter(({ title }) => title === STANDING_ORDERS_BUDGET.title);
       for (const page of lasting) {
-        expect(page.screens, told).toBeLessThanOrEqual(STANDING_ORDERS_BUDGET.screens);
-        expect(page.questions, told).toBeLessThanOrEqual(STANDING_ORDERS_BUDGET.questions);
+        expect(page.screens, text).toBeLessThanOrEqual(STANDING_ORDERS_BUDGET.screens);
+        expect(page.questions, text).toBeLessThanOrEqual(STANDING_ORDERS_BUDGET.questions);
       }
       const turn = way.filter((page) => !lasting.includes(page));
       for (const page of turn) {
-        expect(page.screens, told).toBeLessThanOrEqual(
+        expect(page.screens, text).toBeLessThanOrEqual(
           page.questions === 0 ? COMMON_SCREENS : most,
         );
-        expect(page.questions, told).toBeLessThanOrEqual(questions);
+        expect(page.questions, text).toBeLessThanOrEqual(questions);
       }
       const asking = turn.filter((page) => page.questions > 0);
       const screens = asking.reduce((sum, page) => sum + page.screens, 0);
-      expect(screens, told).toBeLessThan(all);
+      expect(screens, text).toBeLessThan(all);
     }
   });
 });
@@ -109,7 +109,7 @@ const listTargets = (): Promise<readonly string[]> =>
 /** Answers required questions up to the target, measures each page, and goes back. */
 const walkTo = (target: string): Promise<MeasuredPath> =>
   page.evaluate((wanted) => {
-    const asked = (section: Element) => [
+    const listQuestions = (section: Element) => [
       ...section.querySelectorAll<HTMLElement>('[data-question]'),
     ];
     const everybodys = ['Seat code', 'Answers for', 'Wait?', 'Your seat', 'Ready?'];
@@ -131,7 +131,7 @@ const walkTo = (target: string): Promise<MeasuredPath> =>
       if (turn > 100) throw new Error(`“Next” is still shown after 100 pages, to ${wanted}`);
       const section = document.querySelector('.form-section:not([hidden])');
       if (section === null) throw new Error('no page is shown');
-      const own = asked(section).filter(
+      const own = listQuestions(section).filter(
         ({ dataset }) => !everybodys.includes(dataset['title'] ?? ''),
       );
       way.push({
@@ -139,7 +139,7 @@ const walkTo = (target: string): Promise<MeasuredPath> =>
         screens: document.documentElement.scrollHeight / window.innerHeight,
         questions: own.length,
       });
-      for (const question of asked(section))
+      for (const question of listQuestions(section))
         if (question.matches('[data-required]')) answer(question);
       const next = document.querySelector<HTMLElement>('#next');
       if (next === null || next.hidden) break;

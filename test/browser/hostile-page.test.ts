@@ -80,15 +80,15 @@ function buildHostileFilm(film: MatchFilm): MatchFilm {
 }
 
 test.each(
-  EVENTFUL_PAGES.flatMap((kept) =>
+  EVENTFUL_PAGES.flatMap((keptPage) =>
     [PHONE, { width: 1280, height: 800 }].map(
-      (viewport) => [kept.name.split('-pages')[0], viewport.width, kept, viewport] as const,
+      (viewport) => [keptPage.name.split('-pages')[0], viewport.width, keptPage, viewport] as const,
     ),
   ),
 )(
   'hostile values of %s run no code and stay in their places in a window of %i pixels',
-  async (_, __, kept, viewport) => {
-    const film = buildHostileFilm(buildFilm(replayArchive(kept.archive)));
+  async (_, __, keptPage, viewport) => {
+    const film = buildHostileFilm(buildFilm(replayArchive(keptPage.archive)));
     folder.write(film);
     const page = await browser.newPage();
     const problems: string[] = [];

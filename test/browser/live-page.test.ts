@@ -58,12 +58,12 @@ async function openLivePage(look: Parameters<typeof openAddress>[2] = { viewport
 
 const locateLiveBar = (page: Page) => page.locator('.live');
 
-const PAGE_CASES = EVENTFUL_PAGES.flatMap((kept, index) =>
+const PAGE_CASES = EVENTFUL_PAGES.flatMap((keptPage, index) =>
   [PHONE, LAPTOP].map((viewport, way) => {
     const colorScheme = (index + way) % 2 === 0 ? ('light' as const) : ('dark' as const);
     return [
-      `${kept.name.split('-pages')[0]}, ${viewport.width}, ${colorScheme}`,
-      kept,
+      `${keptPage.name.split('-pages')[0]}, ${viewport.width}, ${colorScheme}`,
+      keptPage,
       {
         viewport,
         colorScheme,
@@ -80,11 +80,11 @@ test.each(PAGE_CASES)(
     if (first === undefined) throw new Error('a match has an opening');
     folder.write(first);
     const { page, problems } = await openLivePage(look);
-    let shown = first;
+    let matchFilm = first;
     for (const film of films) {
       folder.write(film);
-      if (JSON.stringify(film.frames) === JSON.stringify(shown.frames)) continue;
-      shown = film;
+      if (JSON.stringify(film.frames) === JSON.stringify(matchFilm.frames)) continue;
+      matchFilm = film;
       await page.clock.runFor(MINUTE_MS);
       await locateLiveBar(page).getByRole('button', { name: 'show it' }).click();
       expect(await page.locator('h1').innerText()).toBe(film.frames.at(-1)?.headline);
@@ -128,8 +128,8 @@ test('a page draws the longest match in less than 200 ms of processor time', asy
 });
 
 describe('open live pages', () => {
-  const [kept] = EVENTFUL_PAGES;
-  const films = kept === undefined ? [] : buildFilms(kept.archive);
+  const [keptPage] = EVENTFUL_PAGES;
+  const films = keptPage === undefined ? [] : buildFilms(keptPage.archive);
   /** Two films of the same match; the second film has one more step. */
   const [before, after] = films.filter(
     ({ frames }, index) => frames.length > (films[index - 1]?.frames.length ?? 0),

@@ -86,7 +86,7 @@ test('a page verifies a match of an external game with the code from its opening
 test('the live page of an external game loads the code that its rules name', async () => {
   const served = await serveLiveFolder(await loadPageParts());
   const match = await table.read();
-  const asked: string[] = [];
+  const questions: string[] = [];
   // The match names the address of a bucket, but the test serves the objects from another server.
   const positions = match.positions.map((position) => ({
     ...position,
@@ -104,12 +104,12 @@ test('the live page of an external game loads the code that its rules name', asy
     },
     parts: loadPageParts,
     gameFile: async (hash: string) => {
-      asked.push(hash);
+      questions.push(hash);
       return code;
     },
   };
   await showLivePage({ ...table.adjudicator, live: site }, { ...match, positions });
-  expect(asked).toEqual([getCurrentPosition(match).opened.rules.split(' ')[2]]);
+  expect(questions).toEqual([getCurrentPosition(match).opened.rules.split(' ')[2]]);
   expect(await readVerdictAt(`${served.base}index.html`)).toMatch(
     /^verified: .*\n[\s\S]*All frames on this page match your file\.$/,
   );

@@ -56,7 +56,7 @@ afterAll(async () => {
 
 /** Opens the page of a match at a step. Requests and errors are collected in `problems`. */
 type StepOpener = (
-  kept: KeptPage,
+  keptPage: KeptPage,
   look?: PageOptions,
   step?: string,
 ) => Promise<{ readonly page: Page; readonly problems: readonly string[] }>;
@@ -71,8 +71,8 @@ function createOpenStep(page: Page): StepOpener {
   page.on('console', (line) => {
     if (line.type() === 'error') problems.push(line.text());
   });
-  return async (kept, look = { viewport: DESKTOP }, step = '') => {
-    [address, problems] = [await folder.getAddress(kept), []];
+  return async (keptPage, look = { viewport: DESKTOP }, step = '') => {
+    [address, problems] = [await folder.getAddress(keptPage), []];
     await openAddress(page, `${address}${step}`, look);
     await page.locator('html[data-ready]').waitFor();
     return { page, problems };
@@ -89,18 +89,18 @@ const SAME_MATCH_SENTENCE = 'All frames on this page match your file.';
 const verdicts = new Map<KeptPage, Promise<string>>();
 
 /** Returns the verdict of `verify` on a match's workbook, computed once. */
-function findVerdict(kept: KeptPage): Promise<string> {
+function findVerdict(keptPage: KeptPage): Promise<string> {
   const known =
-    verdicts.get(kept) ??
-    judgeDownload(getPublicTabs(kept.archive)).then(({ verdict }) => formatVerdict(verdict));
-  verdicts.set(kept, known);
+    verdicts.get(keptPage) ??
+    judgeDownload(getPublicTabs(keptPage.archive)).then(({ verdict }) => formatVerdict(verdict));
+  verdicts.set(keptPage, known);
   return known;
 }
 
 /** Drops the workbook, and expects the verdict of `verify` on the same match. */
-async function expectProven(page: Page, kept: KeptPage): Promise<void> {
-  const tabs = getPublicTabs(kept.archive);
-  const verdict = await findVerdict(kept);
+async function expectProven(page: Page, keptPage: KeptPage): Promise<void> {
+  const tabs = getPublicTabs(keptPage.archive);
+  const verdict = await findVerdict(keptPage);
   // The first line of the verdict may be about the beacon.
   expect(verdict).toMatch(/^verified: /m);
   expect(splitLines(await dropFile(page, 'match.xlsx', buildDownload(tabs)))).toEqual([
@@ -120,57 +120,61 @@ async function expectTamperingReported(page: Page, { archive }: KeptPage): Promi
 }
 
 const UNEVENTFUL_PAGES = KEPT_PAGES.filter(
-  (kept) => isOver(kept) && !EVENTFUL_PAGES.includes(kept),
+  (keptPage) => isOver(keptPage) && !EVENTFUL_PAGES.includes(keptPage),
 );
 
-describe.each(UNEVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
-  test('a page shows a whole match and verifies its workbook', async () => {
-    const { page, problems } = await opened(kept);
-    // The page opens at the newest step, which has the result.
-    await page.getByRole('heading', { name: 'Result in detail' }).waitFor();
-    expect(await page.locator('.standing .tone-first').first().isVisible()).toBe(true);
-    expect(await isTooWide(page)).toBe(false);
-    await expectProven(page, kept);
-    await expectTamperingReported(page, kept);
-    expect(problems).toEqual([]);
-  });
-});
-
-describe.each(KEPT_PAGES.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept] as const))(
+describe.each(UNEVENTFUL_PAGES.map((keptPage) => [keptPage.name, keptPage] as const))(
   '%s',
-  (_name, kept) => {
-    test('the page of an unfinished match reports “too early”, and contains no seed', async () => {
-      const { page, problems } = await opened(kept);
-      const verdict = await findVerdict(kept);
-      expect(verdict).toMatch(/^too early: /);
-      expect(splitLines(await page.locator('.answer').innerText())).toEqual(splitLines(verdict));
-      const whole = await page.evaluate(() => document.documentElement.outerHTML);
-      const film = await page.evaluate(async () => {
-        const packed = document.getElementById('film')?.textContent ?? '';
-        const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
-        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-        return new Response(stream).text();
-      });
-      for (const secret of [kept.archive.seed, ...kept.archive.entries]) {
-        expect(whole.includes(secret) || film.includes(secret)).toBe(false);
-      }
+  (_name, keptPage) => {
+    test('a page shows a whole match and verifies its workbook', async () => {
+      const { page, problems } = await opened(keptPage);
+      // The page opens at the newest step, which has the result.
+      await page.getByRole('heading', { name: 'Result in detail' }).waitFor();
+      expect(await page.locator('.standing .tone-first').first().isVisible()).toBe(true);
+      expect(await isTooWide(page)).toBe(false);
+      await expectProven(page, keptPage);
+      await expectTamperingReported(page, keptPage);
       expect(problems).toEqual([]);
     });
   },
 );
 
+describe.each(
+  KEPT_PAGES.filter((keptPage) => !isOver(keptPage)).map(
+    (keptPage) => [keptPage.name, keptPage] as const,
+  ),
+)('%s', (_name, keptPage) => {
+  test('the page of an unfinished match reports “too early”, and contains no seed', async () => {
+    const { page, problems } = await opened(keptPage);
+    const verdict = await findVerdict(keptPage);
+    expect(verdict).toMatch(/^too early: /);
+    expect(splitLines(await page.locator('.answer').innerText())).toEqual(splitLines(verdict));
+    const whole = await page.evaluate(() => document.documentElement.outerHTML);
+    const film = await page.evaluate(async () => {
+      const packed = document.getElementById('film')?.textContent ?? '';
+      const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
+      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+      return new Response(stream).text();
+    });
+    for (const secret of [keptPage.archive.seed, ...keptPage.archive.entries]) {
+      expect(whole.includes(secret) || film.includes(secret)).toBe(false);
+    }
+    expect(problems).toEqual([]);
+  });
+});
+
 test('a page opens at its newest step if the fragment of its address is invalid', async () => {
-  const [kept] = UNEVENTFUL_PAGES;
-  if (kept === undefined) throw new Error('there is a corpus');
-  const { page, problems } = await opened(kept, { viewport: DESKTOP }, '#100%');
+  const [keptPage] = UNEVENTFUL_PAGES;
+  if (keptPage === undefined) throw new Error('there is a corpus');
+  const { page, problems } = await opened(keptPage, { viewport: DESKTOP }, '#100%');
   await page.locator('.result').waitFor();
   expect(problems).toEqual([]);
 });
 
 test('a page refuses an oversized workbook with a message and remains usable', async () => {
-  const [kept] = UNEVENTFUL_PAGES;
-  if (kept === undefined) throw new Error('there is a corpus');
-  const { page, problems } = await opened(kept);
+  const [keptPage] = UNEVENTFUL_PAGES;
+  if (keptPage === undefined) throw new Error('there is a corpus');
+  const { page, problems } = await opened(keptPage);
   const rows = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
   expect(await dropFile(page, 'match.xlsx', Buffer.from(buildWorkbook(rows)))).toContain(
     'The workbook has a cell at XFD1048576, more than the public workbook of any match.',
@@ -252,18 +256,18 @@ const listSeats = (body: string): readonly string[] => {
   return kind === 'resolved' ? Object.keys(orders) : [];
 };
 
-test.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))(
+test.each(EVENTFUL_PAGES.map((keptPage) => [keptPage.name, keptPage] as const))(
   'a page detects tampering with an export or download of %s',
-  async (_name, kept) => {
-    const { page, problems } = await opened(kept);
+  async (_name, keptPage) => {
+    const { page, problems } = await opened(keptPage);
     for (const [what, tamper] of Object.entries(TAMPERINGS)) {
-      const other = tamper(kept.archive);
+      const other = tamper(keptPage.archive);
       const verdict = formatVerdict((await judgeArchive(other)).verdict);
       expect(verdict, what).toMatch(/^differs: /);
       const answer = await dropFile(page, 'match.json', Buffer.from(formatArchive(other)));
       expect(splitLines(answer), what).toEqual(splitLines(verdict));
     }
-    await expectTamperingReported(page, kept);
+    await expectTamperingReported(page, keptPage);
     expect(problems).toEqual([]);
   },
 );
@@ -288,11 +292,11 @@ test('a page names the changed number in a workbook of this version', async () =
 });
 
 test('a page detects forged beacon dice', async () => {
-  const kept = KEPT_PAGES.find(({ name }) => name.endsWith('by a public beacon'));
-  if (kept === undefined) throw new Error('the corpus has a match by a beacon');
-  const { page } = await opened(kept);
+  const keptPage = KEPT_PAGES.find(({ name }) => name.endsWith('by a public beacon'));
+  if (keptPage === undefined) throw new Error('the corpus has a match by a beacon');
+  const { page } = await opened(keptPage);
   for (const [what, forge, sentence] of DICE_FORGERIES) {
-    const other = forge(cutAfterResolution(kept.archive));
+    const other = forge(cutAfterResolution(keptPage.archive));
     const verdict = formatVerdict((await judgeArchive(other)).verdict);
     expect(verdict, what).toContain(sentence);
     const answer = await dropFile(page, 'match.json', Buffer.from(formatArchive(other)));
@@ -301,9 +305,9 @@ test('a page detects forged beacon dice', async () => {
 });
 
 test('a page reports a file that belongs to another match', async () => {
-  const [shown, other] = EVENTFUL_PAGES;
-  if (shown === undefined || other === undefined) throw new Error('there are games');
-  const { page } = await opened(shown);
+  const [keptPage, other] = EVENTFUL_PAGES;
+  if (keptPage === undefined || other === undefined) throw new Error('there are games');
+  const { page } = await opened(keptPage);
   const answer = await dropFile(page, 'match.xlsx', buildDownload(getPublicTabs(other.archive)));
   expect(answer).toMatch(
     /^This page shows a different match than your file, or only a part of its match\./,
@@ -311,9 +315,9 @@ test('a page reports a file that belongs to another match', async () => {
 });
 
 test('a page refuses a file that contains no match', async () => {
-  const [kept] = EVENTFUL_PAGES;
-  if (kept === undefined) throw new Error('there are games');
-  const { page } = await opened(kept);
+  const [keptPage] = EVENTFUL_PAGES;
+  if (keptPage === undefined) throw new Error('there are games');
+  const { page } = await opened(keptPage);
   expect(await dropFile(page, 'match.json', Buffer.from('{}'))).toMatch(
     /^The file is not an exported match/,
   );
@@ -329,44 +333,47 @@ const PAGE_LOOKS: readonly (readonly [string, PageOptions])[] = [
   ['on a desktop at night', { viewport: DESKTOP, colorScheme: 'dark' }],
 ];
 
-describe.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
-  test.each(PAGE_LOOKS)(
-    'a page %s is accessible and can be scrubbed, swiped, linked, played and verified',
-    async (_where, look) => {
-      const { page, problems } = await opened(kept, look);
-      const slider = page.getByRole('slider', { name: 'Step' });
-      const last = Number(await slider.getAttribute('max'));
-      expect(await slider.inputValue()).toBe(String(last));
-      await page.keyboard.press('Home');
-      const first = await readTitle(page);
-      await page.keyboard.press('ArrowRight');
-      const second = await readTitle(page);
-      expect(second).not.toBe(first);
-      const link = page.url();
-      await page.keyboard.press('ArrowLeft');
-      expect(await readTitle(page)).toBe(first);
-      await swipeBy(page, -120);
-      expect(await readTitle(page)).toBe(second);
-      const headings = await scrubThrough(slider);
-      expect(headings).toHaveLength(last + 1);
-      expect(headings).not.toContain('');
-      await slider.fill('0');
-      await slider.fill(String(last));
-      expect(await isTooWide(page)).toBe(false);
-      await page.getByText('Result in detail').waitFor();
-      await page.locator('.tabs button').first().click();
-      expect(await findViolations(page)).toEqual([]);
-      expect(problems).toEqual([]);
+describe.each(EVENTFUL_PAGES.map((keptPage) => [keptPage.name, keptPage] as const))(
+  '%s',
+  (_name, keptPage) => {
+    test.each(PAGE_LOOKS)(
+      'a page %s is accessible and can be scrubbed, swiped, linked, played and verified',
+      async (_where, look) => {
+        const { page, problems } = await opened(keptPage, look);
+        const slider = page.getByRole('slider', { name: 'Step' });
+        const last = Number(await slider.getAttribute('max'));
+        expect(await slider.inputValue()).toBe(String(last));
+        await page.keyboard.press('Home');
+        const first = await readTitle(page);
+        await page.keyboard.press('ArrowRight');
+        const second = await readTitle(page);
+        expect(second).not.toBe(first);
+        const link = page.url();
+        await page.keyboard.press('ArrowLeft');
+        expect(await readTitle(page)).toBe(first);
+        await swipeBy(page, -120);
+        expect(await readTitle(page)).toBe(second);
+        const headings = await scrubThrough(slider);
+        expect(headings).toHaveLength(last + 1);
+        expect(headings).not.toContain('');
+        await slider.fill('0');
+        await slider.fill(String(last));
+        expect(await isTooWide(page)).toBe(false);
+        await page.getByText('Result in detail').waitFor();
+        await page.locator('.tabs button').first().click();
+        expect(await findViolations(page)).toEqual([]);
+        expect(problems).toEqual([]);
 
-      const linked = await openedToPlay(kept, look, new URL(link).hash);
-      expect(await readTitle(linked.page)).toBe(second);
-      await playToLastStep(linked.page, last);
-      await linked.page.getByText('Result in detail').waitFor();
-      await expectProven(linked.page, kept);
-      expect(linked.problems).toEqual([]);
-    },
-  );
-});
+        const linked = await openedToPlay(keptPage, look, new URL(link).hash);
+        expect(await readTitle(linked.page)).toBe(second);
+        await playToLastStep(linked.page, last);
+        await linked.page.getByText('Result in detail').waitFor();
+        await expectProven(linked.page, keptPage);
+        expect(linked.problems).toEqual([]);
+      },
+    );
+  },
+);
 
 /** Moves the slider over every step, and returns the headings that appear. */
 const scrubThrough = (slider: Locator): Promise<readonly string[]> =>

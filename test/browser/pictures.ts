@@ -66,37 +66,41 @@ await writeFile(indexFile, await writeIndexPage(PICTURES_FOLDER));
 process.stdout.write(`All of them show the emulator, not Google: ${indexFile}\n`);
 
 async function takeGamePictures(game: AnyGame): Promise<void> {
-  const shown = await startDemonstration(game);
+  const demonstration = await startDemonstration(game);
   try {
-    await playSteps(shown, STEPS_TO_MIDDLE[game.id] ?? USUAL_STEPS_TO_MIDDLE);
-    await takeAllPictures(shown, game, 'midway');
-    await takeReadmePictures(shown, game);
-    await playSteps(shown, Number.POSITIVE_INFINITY);
-    await takeAllPictures(shown, game, 'end');
+    await playSteps(demonstration, STEPS_TO_MIDDLE[game.id] ?? USUAL_STEPS_TO_MIDDLE);
+    await takeAllPictures(demonstration, game, 'midway');
+    await takeReadmePictures(demonstration, game);
+    await playSteps(demonstration, Number.POSITIVE_INFINITY);
+    await takeAllPictures(demonstration, game, 'end');
   } finally {
-    await shown.close();
+    await demonstration.close();
   }
 }
 
 /** Plays `count` steps, or fewer if the match ends. */
-async function playSteps(shown: Demonstration, count: number): Promise<void> {
+async function playSteps(demonstration: Demonstration, count: number): Promise<void> {
   for (let step = 0; step < count; step++) {
-    if (getCurrentPosition(await shown.read()).step === null) return;
-    await shown.robots('all');
-    await shown.deadline();
+    if (getCurrentPosition(await demonstration.read()).step === null) return;
+    await demonstration.robots('all');
+    await demonstration.deadline();
   }
 }
 
-async function takeAllPictures(shown: Demonstration, game: AnyGame, moment: string): Promise<void> {
+async function takeAllPictures(
+  demonstration: Demonstration,
+  game: AnyGame,
+  moment: string,
+): Promise<void> {
   const folder = join(PICTURES_FOLDER, game.id, moment);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const match = await shown.read();
+  const match = await demonstration.read();
   for (const [of, address] of listWorkbooks(match))
     await takeTabPictures(browser, { folder, of, address });
-  const asked = getCurrentPosition(match).step?.asks[0]?.seat;
-  if (asked === undefined) return;
-  await takeFormPictures(browser, { folder, of: 'form', address: buildStepLink(match, asked) });
+  const seat = getCurrentPosition(match).step?.asks[0]?.seat;
+  if (seat === undefined) return;
+  await takeFormPictures(browser, { folder, of: 'form', address: buildStepLink(match, seat) });
 }
 
 /**
@@ -113,8 +117,8 @@ function listWorkbooks({ files }: Match): readonly (readonly [string, string])[]
 }
 
 /** Takes pictures of a game for the README. */
-async function takeReadmePictures(shown: Demonstration, game: AnyGame): Promise<void> {
-  const match = await shown.read();
+async function takeReadmePictures(demonstration: Demonstration, game: AnyGame): Promise<void> {
+  const match = await demonstration.read();
   const [everybodys = '', own = ''] = listWorkbooks(match).map(([, address]) => address);
   switch (game.id) {
     case 'presents-of-mine':

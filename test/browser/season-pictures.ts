@@ -17,9 +17,9 @@ export async function takeSeasonPictures(
 ): Promise<void> {
   await rm(folders.all, { recursive: true, force: true });
   await mkdir(folders.all, { recursive: true });
-  const shown = await startShownSeason();
+  const table = await startShownSeason();
   try {
-    const addresses = await listAddresses(shown);
+    const addresses = await listAddresses(table);
     for (const whose of ['public', 'own', 'host'] as const)
       await takeTabPictures(browser, { folder: folders.all, of: whose, address: addresses[whose] });
     for (const form of ['choice', 'sign-up'] as const)
@@ -29,7 +29,7 @@ export async function takeSeasonPictures(
     await take('season-now', { address: addresses.own, tab: 'Now', viewport: PHONE });
     await take('season-cast', { address: addresses.public, tab: 'Cast', viewport: WIDE_WINDOW });
   } finally {
-    await shown.close();
+    await table.close();
   }
 }
 

@@ -38,19 +38,19 @@ const PLAYED_MATCHES = MATCHES.filter(([title]) =>
 
 describe.each(PLAYED_MATCHES)('%s with %i players', (_title, players, game) => {
   test('a match can be played to its end in the browser', { timeout: 300_000 }, async () => {
-    const shown = await showTable(await openTable({ game, players }));
-    const first = await shown.table.read();
+    const table = await showTable(await openTable({ game, players }));
+    const first = await table.table.read();
     const own = first.files.seats[0]?.seat;
     if (own === undefined) throw new Error('a match has seats');
     const form = await browser.newPage({ viewport: PHONE });
     // The audience's page highlights changes for seconds, so it would never be idle in quick steps.
     const audience = await browser.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
     const address = buildSheetLink(first.files, first.files.publicId);
-    await audience.goto(shown.at(getUrlAs('audience@example.com', address)));
+    await audience.goto(table.at(getUrlAs('audience@example.com', address)));
 
-    const expected = await playToEnd(shown, own, form);
+    const expected = await playToEnd(table, own, form);
 
-    const match = await shown.table.read();
+    const match = await table.table.read();
     const fates = match.receipts.filter(({ seat }) => seat === own).map(({ fate }) => fate);
     expect(fates).toEqual(expected);
     const { setup, state } = getCurrentPosition(match);
@@ -61,9 +61,9 @@ describe.each(PLAYED_MATCHES)('%s with %i players', (_title, players, game) => {
       .waitFor();
     await audience.getByRole('tab', { name: 'Proof' }).click();
     await audience.getByText(match.seed, { exact: true }).waitFor();
-    await form.goto(shown.at(match.files.formAddress));
+    await form.goto(table.at(match.files.formAddress));
     await form.getByRole('heading', { name: 'This form does not accept answers now' }).waitFor();
-    await Promise.all([form.close(), audience.close(), shown.close()]);
+    await Promise.all([form.close(), audience.close(), table.close()]);
   });
 });
 

@@ -155,8 +155,8 @@ test.each<readonly [string, GivenExchange]>([
   ['a refusal of an invalid body', { ...buildRefusal(UNKNOWN_FIELD), body: { colour: 'red' } }],
   ['a refusal of what only looks right', { ...buildRefusal('No.'), body: FULL_ORDER }],
   ['a refusal of an unknown path', { ...buildRefusal('No.'), path: '/v1/moons' }],
-])('an exchange is accepted: %s', (_what, given) => {
-  expect(listComplaints(given)).toEqual([]);
+])('an exchange is accepted: %s', (_what, exchange) => {
+  expect(listComplaints(exchange)).toEqual([]);
 });
 
 const WRONG_EXCHANGES: readonly (readonly [string, GivenExchange, string])[] = [
@@ -237,9 +237,9 @@ const WRONG_EXCHANGES: readonly (readonly [string, GivenExchange, string])[] = [
   ['a refusal whose code is another', { ...buildRefusal('No.'), status: 404 }, 'error.code is 400'],
 ];
 
-test.each(WRONG_EXCHANGES)('an exchange is refused: %s', (_what, given, told) => {
-  const [sentence, ...others] = listComplaints(given);
-  expect(sentence).toContain(told);
+test.each(WRONG_EXCHANGES)('an exchange is refused: %s', (_what, exchange, text) => {
+  const [sentence, ...others] = listComplaints(exchange);
+  expect(sentence).toContain(text);
   expect(others).toEqual([]);
 });
 

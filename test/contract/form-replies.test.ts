@@ -69,8 +69,8 @@ test('a typed address is required but not verified', async () => {
   await answer({}, 'not-mine@example.com');
   expect(await listAddresses()).toEqual(['not-mine@example.com']);
   const page = `http://emulator.test/forms/d/${formId}`;
-  const shown = await emulator.fetch(new Request(`${page}/viewform`));
-  expect(await shown.text()).toContain('name="emailAddress"');
+  const response = await emulator.fetch(new Request(`${page}/viewform`));
+  expect(await response.text()).toContain('name="emailAddress"');
   const body = new URLSearchParams({ emailAddress: ' typed@example.com ' });
   await emulator.fetch(new Request(`${page}/formResponse`, { method: 'POST', body }));
   expect(await listAddresses()).toContain('typed@example.com');

@@ -181,8 +181,8 @@ test.each<readonly [string, Shape, string]>([
     }),
     "Order.status has LOST, which is not Google's",
   ],
-])('the difference “%s” is reported', (_what, shape, told) => {
-  expect(listDifferences(shape, 'Order', testDocument)).toEqual([told]);
+])('the difference “%s” is reported', (_what, shape, text) => {
+  expect(listDifferences(shape, 'Order', testDocument)).toEqual([text]);
 });
 
 test('a field or constant that is only in the document is not reported', () => {

@@ -104,8 +104,8 @@ const MAX_EXAMPLE_LINES = 180;
 const MAX_MAFIA_LINES = 300;
 
 const tutorialText = readDocument('docs/a-game-in-an-afternoon.md');
-const quotedParts = parseTypedBlocks(tutorialText).flatMap((typed) =>
-  typed.kind === 'file' ? [typed] : [],
+const quotedParts = parseTypedBlocks(tutorialText).flatMap((block) =>
+  block.kind === 'file' ? [block] : [],
 );
 
 test('every block of the tutorial is a part of its file, and each source file has a block', () => {

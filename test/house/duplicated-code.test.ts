@@ -60,11 +60,14 @@ it('no two games contain the same code', () => {
 
 describe('duplicated code of two games', () => {
   const six = (word = 'a') => ['f(', ...[1, 2, 3, 4, 5].map((one) => `${word}${one},`), ');'];
-  const written = (path: string, lines: readonly string[]) => ({ path, text: lines.join('\n') });
-  const one = written('rules/one/pages.ts', six());
+  const createFile = (path: string, lines: readonly string[]) => ({ path, text: lines.join('\n') });
+  const one = createFile('rules/one/pages.ts', six());
 
   it('six equal lines in two games are reported despite different indentation', () => {
-    const two = written('rules/two/pages/own.ts', ['const x = 1;', ...six().map((l) => `  ${l}`)]);
+    const two = createFile('rules/two/pages/own.ts', [
+      'const x = 1;',
+      ...six().map((l) => `  ${l}`),
+    ]);
     expect(findDuplicatedCode([one, two])).toEqual([
       'rules/one/pages.ts and rules/two/pages/own.ts: f(',
     ]);
@@ -72,17 +75,17 @@ describe('duplicated code of two games', () => {
 
   it('comments and brackets between equal lines do not hide the duplicated code', () => {
     const lines = ['/** Adds rows. */', ...six().flatMap((line) => [line, '},', ''])];
-    expect(findDuplicatedCode([one, written('rules/two/pages.ts', lines)])).toHaveLength(1);
+    expect(findDuplicatedCode([one, createFile('rules/two/pages.ts', lines)])).toHaveLength(1);
   });
 
   it.each([
-    ['five', written('rules/two/pages.ts', six().slice(1, 6))],
-    ['others', written('rules/two/pages.ts', six('b'))],
-    ['those of one game', written('rules/one/own.ts', six())],
-    ['those of the kit', written('rules/kit/pages.ts', six())],
-    ['cases', written('rules/two/pages.cases.ts', six())],
-    ['the declaration', written('rules/two/game.ts', six())],
-    ['imports', written('rules/two/pages.ts', [`import {\n${six().join('\n')}\n} from 'a';`])],
+    ['five', createFile('rules/two/pages.ts', six().slice(1, 6))],
+    ['others', createFile('rules/two/pages.ts', six('b'))],
+    ['those of one game', createFile('rules/one/own.ts', six())],
+    ['those of the kit', createFile('rules/kit/pages.ts', six())],
+    ['cases', createFile('rules/two/pages.cases.ts', six())],
+    ['the declaration', createFile('rules/two/game.ts', six())],
+    ['imports', createFile('rules/two/pages.ts', [`import {\n${six().join('\n')}\n} from 'a';`])],
   ])('the check for duplicated code accepts: %s', (_, two) => {
     expect(findDuplicatedCode([one, two])).toEqual([]);
   });

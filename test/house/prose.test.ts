@@ -34,7 +34,7 @@ const PLANTED_SENTENCES = [
   ['fate', 'Each answer has a fate.'],
   ['dialect word', 'May be killed anywhere and comes again.'],
   ['dialect word', 'The third Water is wasted.'],
-  ['dialect word', 'The runnerName of a match writes it.'],
+  ['dialect word', 'The keeper of a match writes it.'],
   ['dialect word', 'The deadline or the poll ends it, whichever is first.'],
   ['dialect word', 'The seat that the order names is not there.'],
   ['dialect word', 'The count rests on the ledger.'],

@@ -77,7 +77,7 @@ describe('the order of a game’s README', () => {
     '## Sentence by sentence',
     '| sentence | `points.ts` |',
   ];
-  const found = (written: Readonly<Record<string, string>>, readme = README) => {
+  const findProblems = (written: Readonly<Record<string, string>>, readme = README) => {
     const all: readonly WrittenFile[] = [
       { path: 'rules/one/README.md', text: readme.join('\n') },
       ...Object.entries(written).map(([name, text]) => ({ path: `rules/one/${name}`, text })),
@@ -94,12 +94,12 @@ describe('the order of a game’s README', () => {
   };
 
   it('the reading-order check accepts an ordered README', () => {
-    expect(found(SOUND)).toEqual([]);
+    expect(findProblems(SOUND)).toEqual([]);
   });
 
   it('a file that depends on a later row is reported, even for a type', () => {
     const events = "import type { View } from './pages/view.ts';\n";
-    expect(found({ ...SOUND, 'events.ts': events })).toEqual([
+    expect(findProblems({ ...SOUND, 'events.ts': events })).toEqual([
       'rules/one/events.ts (row 1) imports rules/one/pages/view.ts (row 2).',
     ]);
   });
@@ -108,7 +108,7 @@ describe('the order of a game’s README', () => {
     const twice = README.map((line) =>
       line.replace('`pages/view.ts`', '`pages/view.ts`, `state.ts`'),
     );
-    expect(found({ ...SOUND, 'points.ts': '' }, twice)).toEqual([
+    expect(findProblems({ ...SOUND, 'points.ts': '' }, twice)).toEqual([
       'rules/one/state.ts is in 2 rows of the table.',
       'rules/one/points.ts is in 0 rows of the table.',
     ]);
@@ -116,7 +116,7 @@ describe('the order of a game’s README', () => {
 
   it('a row that names a missing file is reported', () => {
     const { 'events.ts': _, ...others } = SOUND;
-    expect(found(others)).toEqual([
+    expect(findProblems(others)).toEqual([
       'rules/one/events.ts is in the table, but is not a file of the game.',
     ]);
   });

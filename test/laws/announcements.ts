@@ -93,12 +93,12 @@ function observeEvents(
   if (events.length === 0) return;
   const isPublic = (event: GameEvent) => game.narration.knows(event, PUBLIC_AUDIENCE, false);
   const readings = [null, ...seats].map((reader) => {
-    const told = events.filter((event) =>
+    const gameEvents = events.filter((event) =>
       reader === null
         ? isPublic(event)
         : !isPublic(event) && game.narration.knows(event, { kind: 'seat', seat: reader }, false),
     );
-    return { reader, told };
+    return { reader, told: gameEvents };
   });
   if (readings.every(({ told }) => told.length === 0)) return;
   const hidden = new Map(

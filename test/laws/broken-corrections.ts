@@ -24,9 +24,9 @@ export const createGameNamingCards = (
 ): ToyGame =>
   toy({
     orders: z.custom<ToyOrders>(),
-    read(given) {
-      const { orders, problems } = TOY_GAME.read(given);
-      const hand = getHand(given.state, given.seat);
+    read(seatAnswers) {
+      const { orders, problems } = TOY_GAME.read(seatAnswers);
+      const hand = getHand(seatAnswers.state, seatAnswers.seat);
       return {
         orders: orders && withReplacedPlay(orders, (place) => hand[place] ?? null),
         problems,
@@ -34,10 +34,10 @@ export const createGameNamingCards = (
     },
     questions: {
       ...TOY_GAME.questions,
-      answers: (orders, asked) =>
+      answers: (orders, seatNow) =>
         TOY_GAME.questions.answers(
-          withReplacedPlay(orders, (card) => findHandPlace(asked, card)),
-          asked,
+          withReplacedPlay(orders, (card) => findHandPlace(seatNow, card)),
+          seatNow,
         ),
     },
     resolve(submitted) {

@@ -23,8 +23,8 @@ if (SAME_CARD === undefined || NOTHING_PLAYED === undefined) throw new Error('th
 const createGameWarningOfDiscard = (more: { readonly dependsOnOthers?: true } = {}): ToyGame =>
   toy({
     reasons: { ...TOY_REASONS, 'same card': { ...SAME_CARD, ...more } },
-    read(given) {
-      const reading = TOY_GAME.read(given);
+    read(seatAnswers) {
+      const reading = TOY_GAME.read(seatAnswers);
       const problem = { kind: 'illegal', code: 'same card', sentence: 'It does nothing.' } as const;
       return { ...reading, problems: [...reading.problems, { ...problem, where: 'away' }] };
     },

@@ -4,19 +4,19 @@ import type { ToyGame } from './toy-shapes.ts';
 import { getHand, HAND, type ToySeatContext } from './toy-state.ts';
 
 export const createGameProposing = (told: {
-  readonly name: (asked: ToySeatContext) => string;
-  readonly holdings: (asked: ToySeatContext) => Holdings;
+  readonly name: (context: ToySeatContext) => string;
+  readonly holdings: (context: ToySeatContext) => Holdings;
 }): ToyGame =>
   toy({
     proposing: {
-      candidates: (asked) =>
-        asked.state.taker === null
+      candidates: (seatNow) =>
+        seatNow.state.taker === null
           ? {
               about: 'The first card.',
               candidates: [
                 {
-                  orders: { kind: 'cards', play: 0, away: null, guesses: [asked.seat] },
-                  name: told.name(asked),
+                  orders: { kind: 'cards', play: 0, away: null, guesses: [seatNow.seat] },
+                  name: told.name(seatNow),
                 },
               ],
             }

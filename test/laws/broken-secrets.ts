@@ -26,7 +26,7 @@ export const BROKEN_SECRETS: BrokenGames = {
       }),
     'its scores contain the hands': () =>
       toy({
-        scores: (shown) => ({ ...TOY_GAME.scores(shown), counted: formatHands(shown.state) }),
+        scores: (input) => ({ ...TOY_GAME.scores(input), counted: formatHands(input.state) }),
       }),
     'hands are missing from what a seat knows': () =>
       createGameKnowing(({ state }) => ({ ...state, hands: {} })),

@@ -151,7 +151,7 @@ export const BROKEN_TOYS: BrokenGames = {
   },
   'blank answers of players who may leave every question blank can be resolved': {
     'its schema refuses blank orders': () =>
-      toy({ read: (given) => ({ ...TOY_GAME.read(given), blank: {} as never }) }),
+      toy({ read: (seatAnswers) => ({ ...TOY_GAME.read(seatAnswers), blank: {} as never }) }),
   },
   'orders read from nonsense answers are plain data that can be resolved': {
     'it reads any number as a card': () =>
@@ -328,9 +328,9 @@ export const BROKEN_TOYS: BrokenGames = {
         ...withView(({ pages }) => ({
           pages: pages.map((page) => ({ ...page, about: [...heard].join() })),
         })),
-        read: (given) => {
-          heard.add(`${given.seat} ${JSON.stringify(given.answers)}`);
-          return TOY_GAME.read(given);
+        read: (seatAnswers) => {
+          heard.add(`${seatAnswers.seat} ${JSON.stringify(seatAnswers.answers)}`);
+          return TOY_GAME.read(seatAnswers);
         },
       };
     },
@@ -371,9 +371,10 @@ const CARD_NOT_HELD: Problem = { kind: 'illegal', code: 'not held', where: 'to',
 /** Builds a game that passes each answer to `look` before reading it. */
 const createGameSpyingOnAnswers = (look: (text: string) => unknown): ToyGame =>
   toy({
-    read: (given) => {
-      for (const [name, texts] of Object.entries(given.answers)) [name, ...texts].forEach(look);
-      return TOY_GAME.read(given);
+    read: (seatAnswers) => {
+      for (const [name, texts] of Object.entries(seatAnswers.answers))
+        [name, ...texts].forEach(look);
+      return TOY_GAME.read(seatAnswers);
     },
   });
 
@@ -402,13 +403,13 @@ const createGameWithScores = (
   scores: (seats: readonly string[]) => Readonly<Record<string, number>>,
 ): ToyGame =>
   toy({
-    scores: (shown) => {
-      const { counted, moments } = TOY_GAME.scores(shown);
+    scores: (input) => {
+      const { counted, moments } = TOY_GAME.scores(input);
       return {
         counted,
         moments: [
           ...moments,
-          { title: 'Now', scores: scores(shown.setup.players.map(({ seat }) => seat)) },
+          { title: 'Now', scores: scores(input.setup.players.map(({ seat }) => seat)) },
         ],
       };
     },

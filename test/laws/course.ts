@@ -166,11 +166,11 @@ function drawAttendedTrials(game: LawfulGame): fc.Arbitrary<AttendedTrial> {
 
 function answerByAttendance({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): AnswerPolicy {
   const steps: string[] = [];
-  return (asked) => {
-    if (!steps.includes(asked.step.name)) steps.push(asked.step.name);
-    const sheet = sheets[steps.indexOf(asked.step.name) % sheets.length] ?? [];
-    const isThere = sheet[setup.players.findIndex(({ seat }) => seat === asked.seat)];
-    return isThere ? createRandomPolicy(seed)(asked) : null;
+  return (context) => {
+    if (!steps.includes(context.step.name)) steps.push(context.step.name);
+    const sheet = sheets[steps.indexOf(context.step.name) % sheets.length] ?? [];
+    const isThere = sheet[setup.players.findIndex(({ seat }) => seat === context.seat)];
+    return isThere ? createRandomPolicy(seed)(context) : null;
   };
 }
 

@@ -87,9 +87,10 @@ const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp]
     'reading an answer throws',
     () =>
       toy({
-        read: (given) => {
-          if (Object.values(given.answers).flat().includes('NaN')) throw new Error('no number');
-          return TOY_GAME.read(given);
+        read: (seatAnswers) => {
+          if (Object.values(seatAnswers.answers).flat().includes('NaN'))
+            throw new Error('no number');
+          return TOY_GAME.read(seatAnswers);
         },
       }),
     'any answers can be read, and the resulting orders can be resolved',
@@ -166,7 +167,7 @@ it.each(GAME_FAULTS)('the first failed law explains the fault: %s', (_, make, cl
 
 it('laws run after a failed foundation if the runner cannot skip tests', () => {
   const laws = listLaws(toy({ next: () => null }), SMALL_EFFORT);
-  const said = laws.flatMap(({ check }) => {
+  const texts = laws.flatMap(({ check }) => {
     try {
       check();
       return [];
@@ -174,7 +175,7 @@ it('laws run after a failed foundation if the runner cannot skip tests', () => {
       return error instanceof Error ? [error.message] : [];
     }
   });
-  expect(said[1]).toMatch(/^not tried, because “a match has a first step/);
+  expect(texts[1]).toMatch(/^not tried, because “a match has a first step/);
 });
 
 it('no law is skipped if none fails', () => {

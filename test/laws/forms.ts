@@ -183,8 +183,8 @@ function assertChoicesLegal({ trial, moment, own, from }: AskContext): void {
       for (const name of Object.keys(answers))
         for (const value of listAnswers(answers, name)) chosen.add(`${name} ${value}`);
       const wrong = listProblems(answers).find(({ kind }) => kind !== 'doubtful');
-      const said = `${JSON.stringify(wrong)}, but offered were ${JSON.stringify(answers)}`;
-      assert.ok(!wrong, `${said}. ${LIMIT_SENTENCE}`);
+      const text = `${JSON.stringify(wrong)}, but offered were ${JSON.stringify(answers)}`;
+      assert.ok(!wrong, `${text}. ${LIMIT_SENTENCE}`);
     }
   }
 }

@@ -210,12 +210,12 @@ function assertChoicesDistinct({ step, seat, answers }: AnsweredAsk, restored: A
   const fields = step.asks.find((ask) => ask.seat === seat)?.form.fields ?? [];
   for (const { name, kind, choices } of fields) {
     if (kind !== 'choice' || choices.some(({ to }) => to !== undefined)) continue;
-    const [given, written] = [answers, restored].map((one) =>
+    const [choice, written] = [answers, restored].map((one) =>
       choices.find(({ value }) => value === one[name]?.[0]),
     );
     assert.ok(
-      given === undefined || written === undefined || given === written,
-      `“${given?.label}” was read as orders that are written as “${written?.label}”: two choices ` +
+      choice === undefined || written === undefined || choice === written,
+      `“${choice?.label}” was read as orders that are written as “${written?.label}”: two choices ` +
         `of the field ${name} mean the same. If a hand has equal cards, number them.`,
     );
   }

@@ -173,9 +173,9 @@ export function drawTrials(game: LawfulGame): fc.Arbitrary<Trial> {
   });
   return drawn.map(({ seed, garnets, absence, variants }) => {
     const players = createPlayers(garnets.length, garnets);
-    const told = JSON.stringify({ game: game.id, players, variants, seed, absence });
+    const text = JSON.stringify({ game: game.id, players, variants, seed, absence });
     const trial: Trial = { game, setup: { players, content, variants }, seed, absence };
-    return { ...trial, [fc.toStringMethod]: () => told };
+    return { ...trial, [fc.toStringMethod]: () => text };
   });
 }
 

@@ -54,8 +54,8 @@ export function listLaws(game: AnyGame, options: LawsOptions = {}): readonly Law
         const places = listGamePlaces(cause);
         const isThrown = !(cause instanceof AssertionError);
         if (isThrown || law.isFoundation === true) failed = law.claim;
-        const told = describeFailure(error, cause, isThrown && places.length > 0);
-        throw new BrokenLawError(failed === null ? told : `${told}\n${SKIPPED_LAWS_NOTE}`, places);
+        const text = describeFailure(error, cause, isThrown && places.length > 0);
+        throw new BrokenLawError(failed === null ? text : `${text}\n${SKIPPED_LAWS_NOTE}`, places);
       } finally {
         Error.stackTraceLimit = limit;
       }

@@ -77,8 +77,8 @@ const listSeenPages = ({ game }: Trial, moment: AnyMoment): readonly SeenPages[]
     view: game.view({ ...moment, audience }),
   }));
 
-function listTitles(seen: readonly SeenPages[]): readonly string[] {
-  const blocks = seen.flatMap(({ view }) => view.pages.flatMap((page) => page.blocks));
+function listTitles(seenPageses: readonly SeenPages[]): readonly string[] {
+  const blocks = seenPageses.flatMap(({ view }) => view.pages.flatMap((page) => page.blocks));
   const columns = blocks.flatMap((block) => (block.kind === 'table' ? block.columns : []));
   return [...new Set(columns.map(({ title }) => title))].filter(
     (title) => describeNameProblem(title) === null,
@@ -101,10 +101,10 @@ function assertRenamed(
   const renamed = buildRenaming(before, names.toSorted(byName));
   const now = listSeenPages(trial, renamed(end));
   pages.forEach((was, index) => {
-    const seen = now[index];
+    const pages = now[index];
     const what = `${names.join(', ')}: the view of ${formatAudience(was.audience)}`;
-    assert.deepEqual(seen, renamed(was), what);
-    assert.deepEqual(listChartSizes(seen), listChartSizes(was), `${what} in charts`);
+    assert.deepEqual(pages, renamed(was), what);
+    assert.deepEqual(listChartSizes(pages), listChartSizes(was), `${what} in charts`);
   });
 }
 
@@ -120,8 +120,8 @@ const buildRenaming =
     );
 
 /** Returns columns and heights of charts by page. Their tops depend on the texts above. */
-const listChartSizes = (seen: SeenPages | undefined) =>
-  (seen?.view.pages ?? []).map((page) =>
+const listChartSizes = (pages: SeenPages | undefined) =>
+  (pages?.view.pages ?? []).map((page) =>
     layoutPage({ page, sheetId: 1 }).charts.map(({ domain, series }) =>
       [domain, ...series.map(({ area }) => area)].map(({ left, right, top, bottom }) => ({
         left,
@@ -286,7 +286,7 @@ const withFrozenArguments = (game: LawfulGame): LawfulGame => ({
   ...game,
   start: (opening) => game.start(deepFreeze(opening)),
   next: (now) => game.next(deepFreeze(now)),
-  read: (given) => game.read(deepFreeze(given)),
+  read: (seatAnswers) => game.read(deepFreeze(seatAnswers)),
   resolve: (sealed) => game.resolve(deepFreeze(sealed)),
   view: (shown) => game.view(deepFreeze(shown)),
   outcome: (now) => game.outcome(deepFreeze(now)),

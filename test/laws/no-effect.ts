@@ -258,12 +258,12 @@ const getHedge = (dependsOnOthers: boolean): string =>
 
 function assertWarningsHedged(reasons: Readonly<Record<string, Reason>>): void {
   for (const [code, { warning, dependsOnOthers = false }] of Object.entries(reasons)) {
-    const said = warning === null ? '' : buildSentence(warning, 'this');
-    const isHedged = /\bas things stand\b/i.test(said);
+    const text = warning === null ? '' : buildSentence(warning, 'this');
+    const isHedged = /\bas things stand\b/i.test(text);
     assert.equal(
       isHedged,
       dependsOnOthers,
-      `${getHedge(dependsOnOthers)} “${code}” reads: ${said}`,
+      `${getHedge(dependsOnOthers)} “${code}” reads: ${text}`,
     );
   }
 }

@@ -38,8 +38,8 @@ export function createAbsentPolicy(absence: {
   readonly chooser: AnswerPolicy;
 }): AnswerPolicy {
   const { percent, seed, chooser } = absence;
-  return (asked) => {
-    const draw = createStepChance(seed, asked.step.name)(`absence of ${asked.seat}`);
-    return draw.integer(1, 100) <= percent ? null : chooser(asked);
+  return (context) => {
+    const draw = createStepChance(seed, context.step.name)(`absence of ${context.seat}`);
+    return draw.integer(1, 100) <= percent ? null : chooser(context);
   };
 }

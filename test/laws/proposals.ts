@@ -26,8 +26,8 @@ export const PROPOSAL_LAWS: readonly Law[] = [
     concerns: hasProposals,
     holds: (trial) => {
       for (const moment of listMoments(trial)) {
-        const asked = moment.step?.asks.find(({ seat }) => isSeatsTurn(moment, seat));
-        if (asked !== undefined) assertProposalsValid(trial, moment, asked);
+        const ask = moment.step?.asks.find(({ seat }) => isSeatsTurn(moment, seat));
+        if (ask !== undefined) assertProposalsValid(trial, moment, ask);
       }
     },
   }),

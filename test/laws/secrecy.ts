@@ -163,8 +163,8 @@ function listReplies({ game }: Trial, now: AnyMoment, seat: Seat) {
 
 /** Describes the pages that show a secret. */
 function describeLeak(seat: Seat, both: readonly (ShownPages | undefined)[]): string {
-  const [truth = [], other] = both.map((shown) =>
-    shown === undefined ? [] : [...shown.own.pages, ...shown.public.pages],
+  const [truth = [], other] = both.map((pages) =>
+    pages === undefined ? [] : [...pages.own.pages, ...pages.public.pages],
   );
   const pages = truth.filter((page, at) => !isDeepStrictEqual(page, other?.[at]));
   const names = [...new Set(pages.map(({ name }) => `"${name}"`))].join(' and ');
@@ -176,16 +176,20 @@ function describeLeak(seat: Seat, both: readonly (ShownPages | undefined)[]): st
 function assertReadingLeavesViews({ game, setup, seed }: Trial, moment: AnyMoment): void {
   const { state, step } = moment;
   const asks = step?.asks ?? [];
-  const seen = () => ({
+  const collectSeen = () => ({
     views: listAudiences(setup).map((audience) => game.view({ ...moment, audience })),
     step: game.next({ setup, state }),
     outcome: game.outcome({ setup, state }),
   });
-  const before = seen();
+  const before = collectSeen();
   for (const { seat, form } of asks) {
     const own = restrictForm(game, { setup, state, seat, form });
     const answers = chooseRandomAnswers(own, seedChance(seed)(`other answers of ${seat}`));
     game.read({ setup, state, seat, answers });
   }
-  assertSame(seen(), before, () => `read before the deadline: ${asks.map(({ seat }) => seat)}`);
+  assertSame(
+    collectSeen(),
+    before,
+    () => `read before the deadline: ${asks.map(({ seat }) => seat)}`,
+  );
 }

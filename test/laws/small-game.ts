@@ -107,18 +107,18 @@ function resolveRound({
   orders,
 }: kit.StepInput<Content, State, Orders>): Stage<State, Event> {
   const bids = listSeats({ setup }).map((seat) => ({ seat, bid: orders[seat]?.bid ?? null }));
-  const told = bids.flatMap(({ seat, bid }): readonly Event[] => [
+  const events = bids.flatMap(({ seat, bid }): readonly Event[] => [
     ...createMissingEvents(seat, judgeBid({ setup, state, seat }, { bid })),
     { kind: 'bid', rule: 'Bids', seat, bid: bid ?? 0 },
   ]);
   const winner = findLoneHighest(bids.map(({ seat, bid }) => ({ seat, bid: bid ?? 0 })));
   const after = { ...state, round: state.round + 1 };
   if (winner === undefined) {
-    return emit(stage(state, ...told), after, { kind: 'nobody won', rule: 'Winning' });
+    return emit(stage(state, ...events), after, { kind: 'nobody won', rule: 'Winning' });
   }
   const points = { ...state.points, [winner.seat]: getPoints(state, winner.seat) + PRIZE_POINTS };
   const won: Event = { kind: 'won', rule: 'Winning', ...winner };
-  return emit(stage(state, ...told), { ...after, points }, won);
+  return emit(stage(state, ...events), { ...after, points }, won);
 }
 
 const createMissingEvents = (seat: Seat, faults: ReturnType<typeof judgeBid>): readonly Event[] =>
@@ -177,28 +177,28 @@ const isOver = ({ state }: PageContext): boolean => state.round > ROUNDS;
 
 const pages: Pages<Content, State, State, null, Event> = {
   summary: {
-    public: (shown) => [
-      isOver(shown) ? 'All rounds are played.' : `Round ${shown.state.round} of ${ROUNDS} is open.`,
-      ...listSeats(shown).map((seat) => `${seat} has ${getPoints(shown.state, seat)} points.`),
+    public: (input) => [
+      isOver(input) ? 'All rounds are played.' : `Round ${input.state.round} of ${ROUNDS} is open.`,
+      ...listSeats(input).map((seat) => `${seat} has ${getPoints(input.state, seat)} points.`),
     ],
     seat: ({ state }, seat) => [`You have ${getPoints(state, seat)} points.`],
   },
-  public: [(shown) => buildRoundsPage(shown), () => GUIDE_PAGE],
-  host: [(shown) => buildNoticesPage(shown, narration)],
-  seat: [(shown, seat) => buildOwnPage(shown, seat)],
+  public: [(input) => buildRoundsPage(input), () => GUIDE_PAGE],
+  host: [(input) => buildNoticesPage(input, narration)],
+  seat: [(input, seat) => buildOwnPage(input, seat)],
 };
 
-const buildRoundsPage = (shown: PageContext): Page => ({
+const buildRoundsPage = (context: PageContext): Page => ({
   name: 'Rounds',
   about: 'Everybody’s points after every round.',
-  blocks: tabulateScores(computeScores(shown), listSeats(shown)),
+  blocks: tabulateScores(computeScores(context), listSeats(context)),
 });
 
-const buildOwnPage = (shown: PageContext, seat: Seat): Page =>
+const buildOwnPage = (context: PageContext, seat: Seat): Page =>
   buildNarrationPage({
     name: 'My account',
     about: 'Your bids and their points.',
-    shown,
+    shown: context,
     listLines: (events, content) => narration.account(events, seat, content),
     none: 'Nothing has happened yet.',
   });

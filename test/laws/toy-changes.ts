@@ -30,12 +30,12 @@ export const createToyWithEvents = (change: Partial<ToyEvent>): ToyGame =>
 type ToyReading = ReturnType<ToyGame['read']>;
 
 export const withReading = (
-  change: (reading: ToyReading, given: Parameters<ToyGame['read']>[0]) => Partial<ToyReading>,
+  change: (reading: ToyReading, seatAnswers: Parameters<ToyGame['read']>[0]) => Partial<ToyReading>,
 ): ToyGame =>
   toy({
-    read: (given) => {
-      const reading = TOY_GAME.read(given);
-      return { ...reading, ...change(reading, given) };
+    read: (seatAnswers) => {
+      const reading = TOY_GAME.read(seatAnswers);
+      return { ...reading, ...change(reading, seatAnswers) };
     },
   });
 

@@ -175,12 +175,12 @@ const toyPages: Pages<ToyContent, ToyState, ToyPublic, ToyOwn, ToyEvent> = {
   public: [buildTablePage],
   seat: [
     buildTablePage,
-    (shown, seat) => buildHandsPage([buildHandRow(seat, shown.own.hand, shown)]),
+    (input, seat) => buildHandsPage([buildHandRow(seat, input.own.hand, input)]),
   ],
   host: [
-    (shown) =>
+    (input) =>
       buildHandsPage(
-        listSeats(shown).map((seat) => buildHandRow(seat, getHand(shown.state, seat), shown)),
+        listSeats(input).map((seat) => buildHandRow(seat, getHand(input.state, seat), input)),
       ),
   ],
 };

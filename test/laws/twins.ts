@@ -126,10 +126,10 @@ function swapHiddenValues(
 
 /** Swaps the answers of this seat and another seat. */
 function swapAnswers({ state, answers, step }: AnyMoment, { seat }: Ask, draw: Draw): TwinPosition {
-  const asked = (step?.asks ?? []).map((ask) => ask.seat);
-  const other = draw.pick(asked);
+  const seats = (step?.asks ?? []).map((ask) => ask.seat);
+  const other = draw.pick(seats);
   const giverTo = (one: Seat) => (one === seat ? other : one === other ? seat : one);
-  const given = asked.map((one) => [one, answers[giverTo(one)]] as const);
+  const given = seats.map((one) => [one, answers[giverTo(one)]] as const);
   const changed = Object.fromEntries(given.filter((one) => one[1] !== undefined));
   return { state, answers: changed as AnyMoment['answers'], by: [seat, other] };
 }

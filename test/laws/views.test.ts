@@ -44,7 +44,7 @@ function renderViewsTable(game: LawfulGame): string {
           player.add(field);
     }
   }
-  const listed = (fields: ReadonlySet<string>) =>
+  const formatFields = (fields: ReadonlySet<string>) =>
     [...fields]
       .filter((name) => ![...fields].some((field) => field.startsWith(`${name}.*`)))
       .toSorted(byName)
@@ -53,13 +53,13 @@ function renderViewsTable(game: LawfulGame): string {
   return [
     '| audience | fields of its view |',
     '|---|---|',
-    `| everybody | ${listed(everybody)} |`,
-    `| each player also | ${listed(player)} |`,
+    `| everybody | ${formatFields(everybody)} |`,
+    `| each player also | ${formatFields(player)} |`,
     ...[
       ['announcements alone', game.announced] as const,
       ['announcements to a seat alone', game.announcedToSeats] as const,
     ].flatMap(([audience, facts]) =>
-      facts === undefined ? [] : [`| ${audience} | ${listed(new Set(facts))} |`],
+      facts === undefined ? [] : [`| ${audience} | ${formatFields(new Set(facts))} |`],
     ),
   ].join('\n');
 }
@@ -82,7 +82,7 @@ function renderAnnouncementsTable(game: LawfulGame): string {
       isPublic.set(kind, game.narration.knows(event, { kind: 'public' }, false));
     }
   }
-  const listed = (isTold: boolean) =>
+  const listEvents = (isTold: boolean) =>
     [...fields]
       .filter(([kind]) => isPublic.get(kind) === isTold)
       .map(
@@ -93,8 +93,8 @@ function renderAnnouncementsTable(game: LawfulGame): string {
   return [
     '| learns of it | event (fields) |',
     '|---|---|',
-    `| everybody | ${listed(true)} |`,
-    `| only its seat or seats | ${listed(false)} |`,
+    `| everybody | ${listEvents(true)} |`,
+    `| only its seat or seats | ${listEvents(false)} |`,
   ].join('\n');
 }
 

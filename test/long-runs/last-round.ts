@@ -84,11 +84,11 @@ const testsSchema = z.object({
 /** Runs all planted silences, unless all of them have already been found on this commit. */
 async function runSilence(): Promise<RunResult> {
   const file = join(folder, 'silence.json');
-  const read = () =>
+  const readProgress = () =>
     existsSync(file) ? testsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
-  if (read()?.success !== true)
+  if (readProgress()?.success !== true)
     await runNode([...SILENCE, '--reporter=default', '--reporter=json', `--outputFile=${file}`]);
-  const { success = false, numPassedTests = 0, numFailedTests = 0 } = read() ?? {};
+  const { success = false, numPassedTests = 0, numFailedTests = 0 } = readProgress() ?? {};
   const tests = { done: `${numPassedTests} tests`, violations: numFailedTests };
   return { name: 'silence', asked: 'all', ...tests, isHeld: success && numPassedTests > 0 };
 }

@@ -230,9 +230,9 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     });
 
     it('the host can read homes and all secrets', () => {
-      const open = content.locations.filter(({ code, listed: told }) => {
+      const open = content.locations.filter(({ code, listed: text }) => {
         const home = content.locations.find((one) => one.code === (state.homes[code] ?? code));
-        return home?.name !== told;
+        return home?.name !== text;
       });
       const facts = (seat: Seat): string => {
         const { lists, slices, power, garnets, swapped } = me(seat);

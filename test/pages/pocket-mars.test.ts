@@ -52,12 +52,12 @@ function describeActions(id: CardId): readonly [top: string, bottom: string] {
     'own colonist there': 'if the Building holds one of your colonists: ',
     'card in hand': 'with this colour in hand: ',
   }[condition.kind];
-  const asked =
+  const question =
     condition.kind === 'card in hand' && condition.colour !== null
       ? `with ${BUILDINGS[condition.colour][1]} in hand: `
       : needs;
   const price = cost === 0 ? '' : `${cost} Energy. `;
-  const bottom = `${price}${toSentence(`${asked}${bottomText}`)}`;
+  const bottom = `${price}${toSentence(`${question}${bottomText}`)}`;
   return [`Top: ${toSentence(topText)}`, `Bottom: ${bottom}`];
 }
 
@@ -172,15 +172,15 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const [board] = game.view({ ...moment, audience: PUBLIC }).picture ?? [];
     const squares = board?.kind === 'board' ? board.squares : [];
     const seats = moment.setup.players.map(({ seat }) => seat);
-    const counted = (kind: 'oneStar' | 'twoStar') =>
+    const countStars = (kind: 'oneStar' | 'twoStar') =>
       SETTLED_COLOURS.map((colour) =>
         seats.map((seat) => state.buildings[colour][kind][seat] || ''),
       );
-    const shown = (row: number) =>
+    const readRow = (row: number) =>
       squares[row]
         ?.slice(0, SETTLED_COLOURS.length)
         .map((cell) => Object(cell).below.map((part: PlainRow) => Object(part).value));
-    expect([shown(2), shown(3)]).toEqual([counted('twoStar'), counted('oneStar')]);
+    expect([readRow(2), readRow(3)]).toEqual([countStars('twoStar'), countStars('oneStar')]);
     expect(squares[1]?.map(simplifyCell)).toEqual([
       ...SETTLED_COLOURS.map((colour) => `beat ${top(colour)}`),
       'no colonists',
@@ -211,13 +211,13 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   });
 
   it('everybody can read whose turn it is and who owes a decision', () => {
-    const owed = state.owed.map(({ seat }) => seat);
+    const seats = state.owed.map(({ seat }) => seat);
     const decision =
-      owed.length === 0 ? '' : ` The match waits for a decision of ${joinNames(owed)}.`;
+      seats.length === 0 ? '' : ` The match waits for a decision of ${joinNames(seats)}.`;
     const deck = `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`;
     const at = order.indexOf(state.current?.seat as Seat);
     const later = [...order.slice(at + 1), ...order.slice(0, at)];
-    const told = {
+    const chapters = {
       draft: ['Everybody drafts cards.', deck],
       'set-up': ['Everybody chooses two cards for the prep module.', deck],
       turn: [
@@ -226,8 +226,8 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       ],
       over: isOver ? describeEnd(state) : [],
     };
-    expect(summary).toEqual(told[state.phase]);
-    expect(seenBy(HOST).summary).toEqual(told[state.phase]);
+    expect(summary).toEqual(chapters[state.phase]);
+    expect(seenBy(HOST).summary).toEqual(chapters[state.phase]);
   });
 
   it('logs have the last steps, at the end all steps, as far as each reader may know them', () => {
@@ -288,7 +288,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     expect(own.summary.filter((line) => !lasting.includes(line))).toEqual(
       isOver ? describeEnd(state, seat) : [],
     );
-    const shown = game.view({ ...moment, audience: toAudience(seat) }).details;
+    const table = game.view({ ...moment, audience: toAudience(seat) }).details;
     const isDealt = state.phase === 'set-up';
     const rows = [
       ...hand.flatMap((id, index) => [
@@ -300,7 +300,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         describeActions(id)[1],
       ]),
     ];
-    expect(shown?.rows.map((row) => row.map(simplifyCell))).toEqual(isOver ? undefined : rows);
+    expect(table?.rows.map((row) => row.map(simplifyCell))).toEqual(isOver ? undefined : rows);
     const seen = looks
       .toReversed()
       .flatMap(({ turn, of: whose, cards }) =>

@@ -78,8 +78,8 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   const pages = viewPages(index, PUBLIC_AUDIENCE);
 
   it('Cast lists everybody with points, balances and wins, the best first', () => {
-    const { heads: told, rows } = requireTable(pages['Cast']?.['Cast']);
-    expect(told).toBe(
+    const { heads: text, rows } = requireTable(pages['Cast']?.['Cast']);
+    expect(text).toBe(
       joinHeads('Player*', 'Status*', 'Points*', 'Wins*', 'Garnets*', 'Sat out', 'Lot'),
     );
     const held = players.map(({ seat, garnets }) => {

@@ -134,8 +134,8 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   });
 
   it('Progress is shown in steps of six until the end', () => {
-    const told = game.scores(moment).moments.slice(0, sofar.length);
-    expect(told.map(({ scores }) => scores)).toEqual(
+    const scoredMoments = game.scores(moment).moments.slice(0, sofar.length);
+    expect(scoredMoments.map(({ scores }) => scores)).toEqual(
       sofar.map((at) => Object.fromEntries(SEATS.map((seat) => [seat, inSixes(seat, at)]))),
     );
     expect(game.scores(moment).moments.slice(sofar.length)).toEqual(

@@ -95,10 +95,10 @@ const TASKS_CASES: Readonly<Record<string, RecordedCase>> = {
   'task/create/invalid-url-no-scheme': buildTargetCase('function.example'),
   'task/create/invalid-url-non-http-scheme': buildTargetCase('ftp://function.example/'),
   'task/create/queue-mismatch': async (situation) => {
-    const said = await buildTaskCase({ name: `${QUEUE}-other/tasks/one` })(situation);
-    const { message } = said;
+    const caseAnswer = await buildTaskCase({ name: `${QUEUE}-other/tasks/one` })(situation);
+    const { message } = caseAnswer;
     return {
-      ...said,
+      ...caseAnswer,
       ...(message !== undefined && { message: message.replaceAll(QUEUE, QUEUE_PLACEHOLDER) }),
     };
   },

@@ -14,8 +14,8 @@ export interface BuiltGame {
   readonly first?: string;
 }
 
-export async function writeBuiltGame(given: BuiltGame): Promise<string> {
-  const { file, id, title, but = '', first = '' } = given;
+export async function writeBuiltGame(builtGame: BuiltGame): Promise<string> {
+  const { file, id, title, but = '', first = '' } = builtGame;
   const contents = `import { SMALL_GAME } from ${JSON.stringify(SMALL_GAME_FILE)};
     export const builtFor = 2;
     ${first}

@@ -200,9 +200,9 @@ async function measureFolder(
   folder: MutatedFolder,
   { seed, count, atOnce }: MutationOptions,
 ): Promise<FolderVerdict> {
-  const { files, lawsOf } = findSuites(folder);
+  const { files, lawsOf: lawsPath } = findSuites(folder);
   process.env[SUITES_VARIABLE] = JSON.stringify(files);
-  process.env[LAWS_VARIABLE] = lawsOf;
+  process.env[LAWS_VARIABLE] = lawsPath;
   process.env[DRAW_VARIABLE] = JSON.stringify({ seed, count });
   return countResults(await new Stryker(buildOptions(folder, atOnce)).runMutationTest());
 }

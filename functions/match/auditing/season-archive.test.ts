@@ -195,23 +195,23 @@ test.each<readonly [string, Parameters<typeof judgeChangedSeason>[0], string | R
 test('judgeEpisodes reports a repeated result once, as invalid if any copy is', async () => {
   const { positions, files } = buildArchivedMatch(archive.season);
   const at = positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
-  const [before, taken] = [positions[at - 1], positions[at]];
-  if (before === undefined || taken === undefined) throw new Error('a result was taken');
+  const [before, position] = [positions[at - 1], positions[at]];
+  if (before === undefined || position === undefined) throw new Error('a result was taken');
   const unawaited = { ...before, step: { ...before.step, awaits: [] } } as unknown as Position;
-  const asked: string[] = [];
+  const questions: string[] = [];
   const judge = async (...own: readonly Position[]) =>
     judgeEpisodes({ positions: own, files }, async ({ match }) => {
-      asked.push(match);
+      questions.push(match);
       return judgedMatches.get(match) ?? null;
     });
-  const { length } = listCollectedResults([before, taken]);
-  const [sound, once] = [await judge(before, taken), await judge(unawaited, taken)];
+  const { length } = listCollectedResults([before, position]);
+  const [sound, once] = [await judge(before, position), await judge(unawaited, position)];
   expect(sound.map(({ problem }) => problem)).toEqual(Array(length).fill(null));
-  asked.length = 0;
-  expect(await judge(before, taken, before, taken)).toEqual(sound);
-  expect(asked).toHaveLength(length);
-  expect(await judge(unawaited, taken, before, taken)).toEqual(once);
-  expect(await judge(before, taken, unawaited, taken)).toEqual(once);
+  questions.length = 0;
+  expect(await judge(before, position, before, position)).toEqual(sound);
+  expect(questions).toHaveLength(length);
+  expect(await judge(unawaited, position, before, position)).toEqual(once);
+  expect(await judge(before, position, unawaited, position)).toEqual(once);
 });
 
 test('listCollectedResults lists the results that a correction has undone', () => {
@@ -219,12 +219,12 @@ test('listCollectedResults lists the results that a correction has undone', () =
     ...{ kind: 'finished', match, lastHash: 'a', outcome: null },
     ...own,
   });
-  const passed = (by: object) => ({ before: { step: 'then' }, by });
+  const createPassed = (by: object) => ({ before: { step: 'then' }, by });
   const uncollected = [report('ruled', { kind: 'ruled' }), report('by host', { lastHash: null })];
   const line = [
-    passed({ reports: [report('earlier')] }),
-    passed({}),
-    passed({ reports: [report('again'), ...uncollected] }),
+    createPassed({ reports: [report('earlier')] }),
+    createPassed({}),
+    createPassed({ reports: [report('again'), ...uncollected] }),
   ];
   const entries = [{ kind: 'opened' }, { kind: 'rewound', to: 2 }];
   const positions = entries.map((entry) => ({ sealed: { entry }, line }));

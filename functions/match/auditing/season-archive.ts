@@ -57,9 +57,11 @@ export type SeasonArchive = z.infer<typeof seasonArchiveSchema>;
 export async function exportSeason(google: Google, hostId: string): Promise<SeasonArchive> {
   const read = await readMatch(google, hostId);
   const ids = await findHostIds(google, read);
-  const taken = new Set(listCollectedResults(read.positions).map(({ report }) => report.match));
+  const collectedNames = new Set(
+    listCollectedResults(read.positions).map(({ report }) => report.match),
+  );
   const matches: { readonly match: string; readonly archive: Archive }[] = [];
-  for (const match of taken) {
+  for (const match of collectedNames) {
     const id = ids[match];
     if (id !== undefined) matches.push({ match, archive: await exportMatch(google, id) });
   }
@@ -165,8 +167,8 @@ export async function judgeEpisodes(
 ): Promise<readonly EpisodeVerdict[]> {
   const verdicts = new Map<string, EpisodeVerdict>();
   const found = new Map<string, JudgedMatch | null>();
-  for (const taken of listCollectedResults(season.positions)) {
-    const { before, report } = taken;
+  for (const collectedResult of listCollectedResults(season.positions)) {
+    const { before, report } = collectedResult;
     const { match } = report;
     const publicId = Object.hasOwn(before.matches, match)
       ? (before.matches[match]?.public ?? '')
@@ -175,7 +177,7 @@ export async function judgeEpisodes(
     const played = isKnown ? (found.get(publicId) ?? null) : await find({ match, publicId });
     found.set(publicId, played);
     const verdict = buildEpisodeVerdict(match, played, (positions) =>
-      describeResultDifference(positions, { ...taken, seasonId: season.files.publicId }),
+      describeResultDifference(positions, { ...collectedResult, seasonId: season.files.publicId }),
     );
     const name = `${match} ${report.lastHash}`;
     if ((verdicts.get(name)?.problem ?? null) === null) verdicts.set(name, verdict);
@@ -252,14 +254,14 @@ function describeResultDifference(
   if (end === undefined) return 'the match is not over';
   if (end.sealed.hash !== lastHash) return describeOtherHash(shortenHash(lastHash ?? ''), end);
   const own = end.game.outcome({ setup: end.setup, state: end.state });
-  const taken = own && { placings: own.placings, purses: own.purses };
-  return canonicalJson(taken) === canonicalJson(outcome)
+  const collectedResult = own && { placings: own.placings, purses: own.purses };
+  return canonicalJson(collectedResult) === canonicalJson(outcome)
     ? null
     : 'the outcome that the season collected differs from that of the match';
 }
 
-const describeOtherHash = (taken: string, end: Position): string =>
-  `the season collected the hash ${taken}, but it ended with ${shortenHash(end.sealed.hash)}`;
+const describeOtherHash = (collectedHash: string, end: Position): string =>
+  `the season collected the hash ${collectedHash}, but it ended with ${shortenHash(end.sealed.hash)}`;
 
 /** Matches collected results on “Proof”, such as "…: round-1-main 1a2b3c4d5e6f". */
 const COLLECTED_PATTERN = /(?:is|are) collected: ([a-z0-9, -]+)$/;

@@ -262,8 +262,8 @@ async function readShownMatch(
   ].filter(({ id }) => id !== '');
   const books = await Promise.all(
     others.map(async (book) => {
-      const seen = await readPublished(google, book.id);
-      return { of: book.of, tabs: seen.tabs, found: findCurrentGuard(seen, 'entry') };
+      const workbook = await readPublished(google, book.id);
+      return { of: book.of, tabs: workbook.tabs, found: findCurrentGuard(workbook, 'entry') };
     }),
   );
   return { match, whole: true, books: [{ of: HOST_BOOK, tabs, found: UNREAD_GUARD }, ...books] };

@@ -159,8 +159,8 @@ function withReplacedFile(
 }
 
 /** Whether these bindings were made with the key `given`. */
-export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
-  key === hashWithKey(given, 'key', '');
+export const isKeyOf = ({ key }: Bindings, bindingKey: BindingKey): boolean =>
+  key === hashWithKey(bindingKey, 'key', '');
 
 export interface NamedHandover {
   readonly seat: string;

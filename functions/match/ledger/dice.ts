@@ -97,14 +97,14 @@ function getWrittenMs(position: Position, entry: Entry): number {
  * Returns the time (in ms) by which a round must be published to be fixed before the content
  * changes. After the cut-off every round is fixed, so that new content cannot re-roll the dice.
  */
-function getContentChangeMs({ sealed }: Position, taken: string): number {
+function getContentChangeMs({ sealed }: Position, takenAt: string): number {
   const cutOff = getAnswerCutOff(sealed.entry.next);
-  return cutOff !== null && taken >= cutOff ? Number.POSITIVE_INFINITY : Date.parse(taken);
+  return cutOff !== null && takenAt >= cutOff ? Number.POSITIVE_INFINITY : Date.parse(takenAt);
 }
 
 /** Fixes the round of the open step before a change of content at `taken` (RFC 3339). */
-export const settleDiceBeforeContent = (position: Position, taken: string): Position =>
-  settleDiceAt(position, getContentChangeMs(position, taken));
+export const settleDiceBeforeContent = (position: Position, takenAt: string): Position =>
+  settleDiceAt(position, getContentChangeMs(position, takenAt));
 
 function assertEarlyNotice(entry: Entry): void {
   const isNamed = entry.kind === 'early' || entry.kind === 'deadline' || entry.kind === 'resume';

@@ -22,10 +22,10 @@ async function importAsBrowser() {
 test('Node and browsers compute the same hashes of any text', async () => {
   const browser = await importAsBrowser();
   fc.assert(
-    fc.property(textArbitrary, textArbitrary, (key, said) => {
-      expect(sha256(said)).toBe(browser.sha256(said));
-      expect(hmacSha256(key, said)).toBe(browser.hmacSha256(key, said));
-      expect(hmacWord(key, said)).toBe(browser.hmacWord(key, said));
+    fc.property(textArbitrary, textArbitrary, (key, text) => {
+      expect(sha256(text)).toBe(browser.sha256(text));
+      expect(hmacSha256(key, text)).toBe(browser.hmacSha256(key, text));
+      expect(hmacWord(key, text)).toBe(browser.hmacWord(key, text));
     }),
   );
 });

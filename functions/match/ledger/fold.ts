@@ -180,13 +180,13 @@ function restartWithContent(
     throw createReplayError(entry, 'The entry changes the content after a step has been resolved.');
   const { game, handovers, coHosts, runner, flavour, dice, away, extended, meanwhile } = before;
   const opened = { ...before.opened, content };
-  const kept = { handovers, coHosts, runner, flavour, dice, away, extended, meanwhile };
+  const unchanged = { handovers, coHosts, runner, flavour, dice, away, extended, meanwhile };
   const setup = buildSetup(game, opened);
   const signature = getSignatureAt({ dice }, 0);
   const beginning = computeInitialPosition({ game, setup, seed, signature });
   const contentChanges = before.contentChanges + 1;
   const changed = { game, opened, contentChanges, since: deadline };
-  return { ...changed, ...FRESH_STEP_FIELDS, ...kept, ...beginning };
+  return { ...changed, ...FRESH_STEP_FIELDS, ...unchanged, ...beginning };
 }
 
 /** Returns the position. @throws IncidentError if the hashes in its last entry are wrong */
@@ -344,12 +344,12 @@ export function applyRewind(
     const { meanwhile, entered, resolvedBefore, absent } = before;
     return { ...after, meanwhile, entered, resolvedBefore, absent, answersUntil };
   }
-  const kept = { ...after, extended: omitUndoneExtensions(extended, getStepNumber(after)) };
-  if (replay.length > 0) return { ...kept, answersUntil };
+  const next = { ...after, extended: omitUndoneExtensions(extended, getStepNumber(after)) };
+  if (replay.length > 0) return { ...next, answersUntil };
   const { orders, deadline } = passed.by;
   const resolvedBefore = { orders, until: passed.before.answersUntil ?? deadline };
   return {
-    ...kept,
+    ...next,
     entered: { ...after.entered, ...selectHostOrders(passed.by) },
     resolvedBefore,
     answersUntil,

@@ -118,14 +118,14 @@ test('isOverdue is true from a minute after the deadline', () => {
 });
 
 test('isEarlyEndNamed is true after an early end until the clock changes', () => {
-  const named = (...kinds: readonly string[]) =>
+  const listKinds = (...kinds: readonly string[]) =>
     isEarlyEndNamed(buildPosition({ meanwhile: kinds.map((kind) => ({ kind })) }));
-  expect(named()).toBe(false);
-  expect(named('early')).toBe(true);
-  expect(named('early', 'absent')).toBe(true);
+  expect(listKinds()).toBe(false);
+  expect(listKinds('early')).toBe(true);
+  expect(listKinds('early', 'absent')).toBe(true);
   for (const kind of ['deadline', 'pause', 'resume']) {
-    expect(named('early', kind)).toBe(false);
-    expect(named(kind, 'early')).toBe(true);
+    expect(listKinds('early', kind)).toBe(false);
+    expect(listKinds(kind, 'early')).toBe(true);
   }
   expect(mayResolveEarly(buildPosition({ meanwhile: [{ kind: 'early' }] }))).toBe(false);
   expect(mayResolveEarly(buildPosition({ settings: { review: true } }))).toBe(false);

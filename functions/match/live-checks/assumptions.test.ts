@@ -183,9 +183,14 @@ const SHEETS_BATCH_PATTERN = /\/spreadsheets\/[^/]+:batchUpdate/;
 /** Creates a violation in which Google ignores requests of batches. */
 const createIgnored = (
   id: string,
-  seen: RegExp,
+  pattern: RegExp,
   isIgnored: (request: string) => boolean,
-): Violation => ({ id, path: SHEETS_BATCH_PATTERN, seen, request: createRequestFilter(isIgnored) });
+): Violation => ({
+  id,
+  path: SHEETS_BATCH_PATTERN,
+  seen: pattern,
+  request: createRequestFilter(isIgnored),
+});
 
 const listViolations = (): readonly Violation[] => [
   createIgnored('marker', /^“21”, “whole”; expected “1”/, createRepeatFilter(/"metadataId":1001/)),

@@ -69,7 +69,7 @@ const message: AboutMeMessage = {
   ...{ responseId: 'r1', sent: formatIso(OPENED_MS + 1), seat: SCARLET, kind: 'more time' },
   ...{ stepTitle, lastDay: '' },
 };
-const judged = (change: Partial<AboutMeMessage>, nowMs = OPENED_MS + 1000, of = match) =>
+const judgeMessage = (change: Partial<AboutMeMessage>, nowMs = OPENED_MS + 1000, of = match) =>
   judgeMessages({ match: of, messages: [{ ...message, ...change }], nowMs })[0];
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
   ['of return by a present seat', { kind: 'back' }, 'refused', 'You were not away.'],
   ['with a day', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'due', 'Received.'],
 ] as const)('a message %s has one status and one sentence', (_, change, status, why) => {
-  expect(judged(change)).toMatchObject({ status, why: expect.stringContaining(why) });
+  expect(judgeMessage(change)).toMatchObject({ status, why: expect.stringContaining(why) });
 });
 
 it.each([
@@ -91,13 +91,13 @@ it.each([
   ['an absence', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'cannot announce that they are'],
 ] as const)('a message is refused if the match does not offer %s', (_, change, why) => {
   const without = openMatch();
-  expect(judged(change, OPENED_MS + 1000, without)?.why).toContain(why);
+  expect(judgeMessage(change, OPENED_MS + 1000, without)?.why).toContain(why);
 });
 
 it('a request sent before the deadline replaces a grace that has begun since', () => {
   const settings = { extensions: { count: 1, lengthMs: HOUR_MS }, graceIfMissingMs: HOUR_MS };
   const graced = buildGraceEntry(openMatch(settings), DEADLINE_MS).match;
-  const request = judged({}, DEADLINE_MS + 1000, graced)?.request ?? null;
+  const request = judgeMessage({}, DEADLINE_MS + 1000, graced)?.request ?? null;
   if (request === null) throw new Error('the step is extended');
   const { next } = getCurrentPosition(applyRequest(graced, request.action, DEADLINE_MS + 1000))
     .sealed.entry;

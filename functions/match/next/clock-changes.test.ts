@@ -98,9 +98,9 @@ it('a deadline moved after an announced early end gets the usual grace period', 
   const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
   expect(changeClock(later, named)).toMatchObject({ next: { graceMs: MINUTE_MS } });
   expect(changeClock(later, graceful)).not.toHaveProperty('next.graceMs');
-  const given = buildGraceEntry(openMatch({ graceIfMissingMs: MINUTE_MS }), DEADLINE_MS).match;
+  const match = buildGraceEntry(openMatch({ graceIfMissingMs: MINUTE_MS }), DEADLINE_MS).match;
   const next = { ...OPEN_STEP, graceMs: MINUTE_MS };
-  const moved = changeClock(later, getCurrentPosition(given), next);
+  const moved = changeClock(later, getCurrentPosition(match), next);
   expect(moved).toMatchObject({ kind: 'deadline', next: { graceMs: undefined } });
 });
 
@@ -195,14 +195,14 @@ test.for([
 );
 
 test('a pace is refused if it changes nothing or leaves no possible day', () => {
-  const refused = (value: string) => {
+  const findRefusal = (value: string) => {
     const action = readPace(value);
     if (action === undefined || typeof action === 'string') throw new Error(action);
     const request = { id: 'row', action, asked: value, reason: 'It has to be.' };
     return buildInterventionEntry(MATCH_SKIPPING_WEEKENDS, request, CHANGED_AT_MS);
   };
-  expect(refused('skip sun, sat')).toBe('The match already has this pace.');
-  expect(refused('sat 12:00')).toMatch('“Sat, Sun” leaves no day for a deadline');
+  expect(findRefusal('skip sun, sat')).toBe('The match already has this pace.');
+  expect(findRefusal('sat 12:00')).toMatch('“Sat, Sun” leaves no day for a deadline');
 });
 
 test('the preview of a pace lists five deadlines and keeps that of the open step', () => {

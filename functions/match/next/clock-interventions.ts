@@ -62,7 +62,7 @@ export const CLOCK_ROWS = {
           'a time in the match’s zone, such as "tomorrow 20:00", RFC 3339, or how much ' +
           'later, such as "+1 day"',
       },
-      value: (typed) => typed('time').trim(),
+      value: (lookup) => lookup('time').trim(),
     },
     read: ({ match, nowMs }, { value }) => {
       const read = readNewDeadline(getCurrentPosition(match), value, nowMs);
@@ -101,8 +101,8 @@ time of --until. The open step then has as much time left as before the pause.`,
           usual: 'open',
         },
       },
-      value: (typed) =>
-        typed('until') === '' ? typed('form') : `until ${typed('until')}, ${typed('form')}`,
+      value: (lookup) =>
+        lookup('until') === '' ? lookup('form') : `until ${lookup('until')}, ${lookup('form')}`,
       asked: ({ value }) => `pause, ${/^(?:open|closed)$/.test(value) ? 'form ' : ''}${value}`,
     },
     read: ({ match, nowMs }, { value }) => {
@@ -244,9 +244,9 @@ preview lists the next five deadlines.`,
       '--skip <days>': 'days without deadlines, or none',
       '--least <time>': 'minimum time of a step, or none',
     },
-    value: (typed) =>
+    value: (lookup) =>
       [['', 'times'], ...LIMIT_NAMES.map((name) => [`${name} `, name] as const)]
-        .flatMap(([before = '', name = '']) => (typed(name) === '' ? [] : before + typed(name)))
+        .flatMap(([before = '', name = '']) => (lookup(name) === '' ? [] : before + lookup(name)))
         .join(', '),
   },
   read: ({ match }, { value }) => {

@@ -111,8 +111,8 @@ function judgeTypedTabs(game: AnyGame, tabs: readonly TypedTab[]): ContentEdits 
 /** Reports a problem with its row number in the sheet. */
 function buildProblemIncident(problem: ContentProblem, tabs: readonly TypedTab[]): Incident {
   const { tab, row, column, expected, given } = problem;
-  const typed = tabs.find((one) => one.tab.name === tab);
-  const place = row === undefined ? undefined : typed?.rows[row - 2]?.row;
+  const typedTab = tabs.find((one) => one.tab.name === tab);
+  const place = row === undefined ? undefined : typedTab?.rows[row - 2]?.row;
   const where = [tab, place === undefined ? '' : `row ${place}`, column ?? ''];
   const found = given === undefined ? '' : ` Found: “${given.slice(0, MAX_QUOTE_LENGTH)}”.`;
   return {

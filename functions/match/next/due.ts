@@ -161,9 +161,9 @@ export function decideDue(facts: DueFacts): DueDecision {
   if (ticked !== null) return { kind: 'entry', entry: 'request', ticked };
   const found = season === null ? null : decideSeasonDue(match, season, nowMs);
   if (found !== null) return { kind: 'entry', ...found };
-  const asked = inbox && findDueMessageRequest({ match, messages: inbox.messages, nowMs });
-  if (asked !== null)
-    return { kind: 'entry', entry: 'request', ticked: { kind: 'intervene', request: asked } };
+  const hostRequest = inbox && findDueMessageRequest({ match, messages: inbox.messages, nowMs });
+  if (hostRequest !== null)
+    return { kind: 'entry', entry: 'request', ticked: { kind: 'intervene', request: hostRequest } };
   const cutOff = getAnswerCutOff(entry.next);
   if (cutOff === null) {
     const request = findDueResume(match, nowMs);
@@ -267,10 +267,10 @@ const buildHeldDecision = (
   problems: readonly Incident[],
 ): DueDecision => ({ kind: 'held', why, missing, problems });
 
-function getFormAtCutOff(match: Match, seen: SeenForm): FormAtCutOff {
-  if (seen.kind !== 'read' || mayFormBeClosed(getCurrentPosition(match))) return 'open to all';
-  if (isClosed(seen)) return seen.isInBin ? 'in the bin' : 'closed';
-  return isOpenToAll(match, seen) ? 'open to all' : 'not open to all';
+function getFormAtCutOff(match: Match, form: SeenForm): FormAtCutOff {
+  if (form.kind !== 'read' || mayFormBeClosed(getCurrentPosition(match))) return 'open to all';
+  if (isClosed(form)) return form.isInBin ? 'in the bin' : 'closed';
+  return isOpenToAll(match, form) ? 'open to all' : 'not open to all';
 }
 
 function buildAwaitingDecision({ match, form, nowMs }: DueFacts, untilMs: number): DueDecision {
@@ -283,12 +283,12 @@ function buildAwaitingDecision({ match, form, nowMs }: DueFacts, untilMs: number
   };
 }
 
-function listFormProblems(match: Match, seen: SeenForm): readonly DeskProblem[] {
-  if (seen.kind === 'unknown') return [];
-  if (seen.kind === 'refused')
-    return seen.incidents.map(({ what, todo }) => ({ where: POLLED_FORM_PLACE, what, todo }));
-  if (isClosed(seen)) return [seen.isInBin ? FORM_IN_BIN_PROBLEM : CLOSED_FORM_PROBLEM];
-  return isOpenToAll(match, seen) ? [] : [RESTRICTED_FORM_PROBLEM];
+function listFormProblems(match: Match, form: SeenForm): readonly DeskProblem[] {
+  if (form.kind === 'unknown') return [];
+  if (form.kind === 'refused')
+    return form.incidents.map(({ what, todo }) => ({ where: POLLED_FORM_PLACE, what, todo }));
+  if (isClosed(form)) return [form.isInBin ? FORM_IN_BIN_PROBLEM : CLOSED_FORM_PROBLEM];
+  return isOpenToAll(match, form) ? [] : [RESTRICTED_FORM_PROBLEM];
 }
 
 export const FORM_IN_BIN_PROBLEM: DeskProblem = {

@@ -44,16 +44,21 @@ export interface AnswersAtCutOff {
 }
 
 /** Returns why the step waits for the host at the cut-off; null if it does not. */
-export function findHostDecision(given: AnswersAtCutOff, form: FormAtCutOff): HostDecision | null {
-  const words = [judgeLostAnswers(given), judgeForm(given, form)].flatMap((word) => word ?? []);
+export function findHostDecision(
+  answersAtCutOff: AnswersAtCutOff,
+  form: FormAtCutOff,
+): HostDecision | null {
+  const words = [judgeLostAnswers(answersAtCutOff), judgeForm(answersAtCutOff, form)].flatMap(
+    (word) => word ?? [],
+  );
   return words.length === 0
     ? null
     : {
         reasons: words.flatMap(({ reasons }) => reasons),
         incidents: words.flatMap(({ incidents }) => incidents),
         seatTexts: Object.assign({}, ...words.map(({ seatTexts }) => seatTexts)),
-        typedAddresses: getPollRecord(given.match).typedAddresses,
-        inbox: given.inbox,
+        typedAddresses: getPollRecord(answersAtCutOff.match).typedAddresses,
+        inbox: answersAtCutOff.inbox,
       };
 }
 
@@ -98,12 +103,13 @@ function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): 
   return used.responseId === null || getCurrentPosition(match).opened.settings.counts === 'last';
 }
 
-function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
-  const lost = listLostAnswers(given);
+function judgeLostAnswers(answersAtCutOff: AnswersAtCutOff): PartialDecision | null {
+  const lost = listLostAnswers(answersAtCutOff);
   if (lost.length === 0) return null;
-  const { settings } = getCurrentPosition(given.match).opened;
-  const untilMs = given.cutOffMs + LIST_COMPLETION_MS;
-  const isLate = ({ isEdited }: LostAnswer): boolean => !isEdited && given.nowMs < untilMs;
+  const { settings } = getCurrentPosition(answersAtCutOff.match).opened;
+  const untilMs = answersAtCutOff.cutOffMs + LIST_COMPLETION_MS;
+  const isLate = ({ isEdited }: LostAnswer): boolean =>
+    !isEdited && answersAtCutOff.nowMs < untilMs;
   const when = ({ received }: ConfirmedAnswer) => formatShortClock(Date.parse(received), settings);
   const incidents = lost.map(
     (one): Incident => ({
@@ -188,10 +194,11 @@ function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff
   }
 }
 
-function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision | null {
-  const fault = describeFormFault(given, form);
-  if (fault === null || getCurrentPosition(given.match).answersUntil !== null) return null;
-  const missing = listMissingSeats(given);
+function judgeForm(answersAtCutOff: AnswersAtCutOff, form: FormAtCutOff): PartialDecision | null {
+  const fault = describeFormFault(answersAtCutOff, form);
+  if (fault === null || getCurrentPosition(answersAtCutOff.match).answersUntil !== null)
+    return null;
+  const missing = listMissingSeats(answersAtCutOff);
   if (missing.length === 0) return null;
   return {
     reasons: ['form missed'],
@@ -223,8 +230,8 @@ export function isKnownToHost(
   confirmed: readonly Incident[] = [],
 ): boolean {
   const { problems } = getPollRecord(match);
-  const told = [...problems, ...confirmed].map((problem) => formatIncident(problem));
-  return reasons.length > 0 && incidents.every((one) => told.includes(formatIncident(one)));
+  const texts = [...problems, ...confirmed].map((problem) => formatIncident(problem));
+  return reasons.length > 0 && incidents.every((one) => texts.includes(formatIncident(one)));
 }
 
 /** Records that the form was closed, because the next run may find it open again. */

@@ -80,7 +80,7 @@ export interface InterventionCommand {
   /** Argument or flag that names the seat. Default: “seat”. */
   readonly whom?: string;
   /** Argument or flag that contains the row's value, or a function that builds the value. */
-  readonly value?: string | ((typed: ArgumentLookup) => string);
+  readonly value?: string | ((lookup: ArgumentLookup) => string);
   /** Builds the text that identifies a repeated request. Default: the name and all words. */
   readonly asked?: (words: Required<RequestWords>, match: Match) => string;
 }
@@ -101,7 +101,7 @@ export interface InterventionRow<Action extends AnyAction = AnyAction> {
   /** Describes the effect, except for the next deadline and the ranking, which callers compare. */
   preview?(before: Position, action: Action, after: Position): readonly string[];
   /** Builds the change, or explains why it is impossible. Absent if the action writes no entry. */
-  build?(given: BuildContext<Action>): Change | string;
+  build?(context: BuildContext<Action>): Change | string;
   /** Whether the action is possible in a match that is over and not closed. */
   readonly isAfterEnd?: true;
   /** Whether only the host can request the action, because it needs the owner of the files. */
@@ -197,13 +197,14 @@ export function parseTypedOrders(
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   const title = step?.title ?? 'this match';
   if (form === undefined) return `Value: ${title} has no questions for ${seat}.`;
-  const typed = readTypedAnswers(form, splitTypedText(form, text));
-  if (typed.kind === 'unclear') return describeInvalidOrders([typed.sentence], typed.asked);
-  const { orders, problems } = game.read({ setup, state, seat, answers: typed.answers });
+  const answersResult = readTypedAnswers(form, splitTypedText(form, text));
+  if (answersResult.kind === 'unclear')
+    return describeInvalidOrders([answersResult.sentence], answersResult.asked);
+  const { orders, problems } = game.read({ setup, state, seat, answers: answersResult.answers });
   const sentences = problems.map(({ sentence }) => sentence);
   if (orders === null)
     return describeInvalidOrders(['These orders are not valid.', ...sentences], form.fields);
-  const reading = formatAnswers(listAnsweredFields(form, typed.answers));
+  const reading = formatAnswers(listAnsweredFields(form, answersResult.answers));
   const head = `The orders of ${seat} for ${title} are read as follows:`;
   return { orders, first: [head, reading === '' ? 'nothing at all' : reading, ...sentences] };
 }
@@ -212,8 +213,8 @@ export function parseTypedOrders(
 const MAX_QUESTIONS = 6;
 const MAX_CHOICES_LENGTH = 120;
 
-const describeInvalidOrders = (sentences: readonly string[], asked: readonly Field[]): string =>
-  ['Value:', ...sentences, ...asked.slice(0, MAX_QUESTIONS).map(describeQuestion)].join(' ');
+const describeInvalidOrders = (sentences: readonly string[], fields: readonly Field[]): string =>
+  ['Value:', ...sentences, ...fields.slice(0, MAX_QUESTIONS).map(describeQuestion)].join(' ');
 
 function describeQuestion({ label, choices }: Field): string {
   const labels = choices.map((choice) => choice.label).join(', ');

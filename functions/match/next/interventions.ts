@@ -354,11 +354,11 @@ export interface HostRequest {
  * earlier equal request that the host wants to repeat; 0 if there is none.
  */
 export const buildRequestId = (
-  said: Pick<HostRequest, 'asked' | 'reason'> & {
+  request: Pick<HostRequest, 'asked' | 'reason'> & {
     readonly kind: RequestedAction['kind'];
     readonly after: number;
   },
-): string => `said-${shortenHash(sha256(canonicalJson(said)))}`;
+): string => `said-${shortenHash(sha256(canonicalJson(request)))}`;
 
 /** Returns the entry of a request at `atMs`, or explains why the request is refused. Pure. */
 export function buildInterventionEntry(

@@ -50,7 +50,7 @@ the step was reopened, since players may know the draws by now.`,
       ],
       takes: { '[step]': 'name or title of the first step to undo' },
       flags: { '--reopen': 'accept new answers' },
-      value: (typed) => (typed('reopen') === '' ? '' : REOPEN_WORD),
+      value: (lookup) => (lookup('reopen') === '' ? '' : REOPEN_WORD),
       asked: ({ step, value }) =>
         ['undo', step, value === '' ? '' : 'and reopen'].filter((word) => word !== '').join(' '),
     },
@@ -190,8 +190,8 @@ function buildUndoChange({ before, action, atMs }: BuildContext<UndoAction>): Ch
 }
 
 /** Builds the change that corrects orders. Later steps are replayed until a question differs. */
-function buildCorrectionChange(given: BuildContext<CorrectAction>): Change | string {
-  const { match, before, action, atMs } = given;
+function buildCorrectionChange(context: BuildContext<CorrectAction>): Change | string {
+  const { match, before, action, atMs } = context;
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED_SENTENCE;
   const invalid = describeInvalidOrders(passed.before, action.seat, action.orders);

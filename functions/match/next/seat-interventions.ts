@@ -230,8 +230,8 @@ export function buildHandoverChange({
     return DAMAGED_PLAYERS_SENTENCE;
   const code = deriveCode(match.key, { seat: action.seat, id });
   const own = { ...files, code, email: action.email ?? files.email };
-  const taken = describeTakenAddress(before, own, match.key);
-  if (taken !== null) return taken;
+  const problem = describeTakenAddress(before, own, match.key);
+  if (problem !== null) return problem;
   const bound = computeSeatBinding(match.key, own);
   const name = action.name ?? getPlayerName(before, action.seat);
   return {
@@ -394,8 +394,10 @@ the workbook, because it changes who can open the workbook.`,
       '--no-notify': 'do not let Google mail the link to the co-host',
     },
     whom: 'plays',
-    value: (typed) =>
-      typed('remove') === '' ? `${typed('name')}, ${typed('email')}` : `remove ${typed('name')}`,
+    value: (lookup) =>
+      lookup('remove') === ''
+        ? `${lookup('name')}, ${lookup('email')}`
+        : `remove ${lookup('name')}`,
     asked: ({ value }) => `co-host ${value.replace(/, \S*$/, '')}`,
   },
   read: ({ match }, words) => readCoHost(match, words),

@@ -140,8 +140,8 @@ from before a match played elsewhere.`,
 
 /** Parses a ruling, or returns a sentence. Does not check it against the season's rules. */
 export function parseRuling(position: Position, words: string): Report | string {
-  const [, verb = '', said = ''] = /^\s*(\w+)\s+(.*)$/s.exec(words) ?? [];
-  const rest = said.trimEnd();
+  const [, verb = '', text = ''] = /^\s*(\w+)\s+(.*)$/s.exec(words) ?? [];
+  const rest = text.trimEnd();
   switch (verb.toLowerCase()) {
     case 'left':
     case 'back': {
@@ -174,11 +174,11 @@ function parseOutcome(position: Position, rest: string): Report | string {
   const awaited = game.findAwaitedMatch?.({ setup, state }, match) ?? null;
   if (awaited === null)
     return `There is no match “${(match || rest).slice(0, 40)}” in this season.`;
-  const said = parseOutcomeWords(position, parts);
-  if (typeof said === 'string') return said;
-  const wrong = describeOrderProblem(awaited, said);
+  const words = parseOutcomeWords(position, parts);
+  if (typeof words === 'string') return words;
+  const wrong = describeOrderProblem(awaited, words);
   if (wrong !== null) return wrong;
-  const outcome = buildRuledOutcome(awaited, said, findCollectedOutcome(position, match));
+  const outcome = buildRuledOutcome(awaited, words, findCollectedOutcome(position, match));
   const isOpen = position.step?.awaits?.some((one) => one.match === match) === true;
   return isOpen && awaited.game === null
     ? { kind: 'finished', match, lastHash: null, outcome }
@@ -193,10 +193,10 @@ function parseOutcomeWords(position: Position, text: string): OutcomeWords | str
     if (found === null) problems.push(describeMissingSeat(name));
     return found === null ? [] : [found];
   };
-  const listed = (names: string) => names.split(',').flatMap(seat);
+  const listSeats = (names: string) => names.split(',').flatMap(seat);
   const part = (name: string): string =>
     others.find((one) => one.toLowerCase().startsWith(`${name} `))?.slice(name.length) ?? '';
-  const named = (name: string) => (part(name) === '' ? [] : listed(part(name)));
+  const findNamedSeats = (name: string) => (part(name) === '' ? [] : listSeats(part(name)));
   const garnets = part('garnets')
     .split(',')
     .filter((one) => one.trim() !== '')
@@ -207,13 +207,13 @@ function parseOutcomeWords(position: Position, text: string): OutcomeWords | str
     });
   const unknown = others.find((one) => !/^(?:tokens|candidate|garnets) /i.test(one));
   if (unknown !== undefined) problems.push(`“${unknown}” is not valid. Write ${RULING_EXPECTED}.`);
-  const said = {
+  const outcome = {
     order: first.split(',').map((place) => place.split('=').flatMap(seat)),
-    tokens: named('tokens'),
-    candidate: named('candidate'),
+    tokens: findNamedSeats('tokens'),
+    candidate: findNamedSeats('candidate'),
     garnets: new Map(garnets),
   };
-  return problems.length === 0 ? said : problems.slice(0, MAX_PROBLEMS).join(' ');
+  return problems.length === 0 ? outcome : problems.slice(0, MAX_PROBLEMS).join(' ');
 }
 
 const MAX_PROBLEMS = 5;
@@ -259,14 +259,14 @@ const listCollectedReports = (entries: Position['meanwhile']): readonly Report[]
 /** Builds the outcome of a ruling. Garnet prizes follow the places; the rest is the match's. */
 function buildRuledOutcome(
   { players, communal = [] }: AwaitedMatch,
-  said: OutcomeWords,
+  outcomeWords: OutcomeWords,
   end: MatchOutcome | null,
 ): MatchOutcome {
-  const order = said.order.flat();
+  const order = outcomeWords.order.flat();
   const listWonPrizes = (seat: Seat): readonly Prize[] =>
-    said.garnets.has(seat) ? [] : listGarnetPrizes(end?.placings[order.indexOf(seat)]);
+    outcomeWords.garnets.has(seat) ? [] : listGarnetPrizes(end?.placings[order.indexOf(seat)]);
   const countGarnetsHeld = (seat: Seat, brought: number): number => {
-    const named = said.garnets.get(seat);
+    const named = outcomeWords.garnets.get(seat);
     if (named !== undefined) return brought + named;
     const held = end?.purses.players.find((one) => one.seat === seat)?.garnets ?? brought;
     const lost = listGarnetPrizes(end?.placings.find((one) => one.seat === seat));
@@ -276,9 +276,12 @@ function buildRuledOutcome(
     seat,
     garnets: Math.max(0, countGarnetsHeld(seat, garnets)),
   }));
-  const gatherPrizes = (seat: Seat) => [...listNamedPrizes(said, seat), ...listWonPrizes(seat)];
+  const gatherPrizes = (seat: Seat) => [
+    ...listNamedPrizes(outcomeWords, seat),
+    ...listWonPrizes(seat),
+  ];
   return {
-    placings: buildPlacings(said, gatherPrizes),
+    placings: buildPlacings(outcomeWords, gatherPrizes),
     purses: { players: held, pairs: end?.purses.pairs ?? communal },
   };
 }

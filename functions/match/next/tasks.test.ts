@@ -45,45 +45,45 @@ const openLongMatch = (settings: Partial<Settings> = {}): Match => {
 const MATCH = openLongMatch();
 const TASK = buildDeadlineTask(getCurrentPosition(MATCH), MATCH.files) as StepWake;
 
-const parsed = (body: object) => parseTask({ ...body, beacon: 7 }).data;
+const parseBody = (body: object) => parseTask({ ...body, beacon: 7 }).data;
 
 test('the body of a later version’s task is parsed without its unknown fields', () => {
   const { match, at } = TASK;
-  expect(parsed(TASK)).toEqual(TASK);
-  expect(parsed({ match, at })).toEqual({ match, at });
+  expect(parseBody(TASK)).toEqual(TASK);
+  expect(parseBody({ match, at })).toEqual({ match, at });
 });
 
 test('the body of a task of 1.0.0 is parsed as a run of its match', () => {
   const { match, at, form, expectedEntry, ...rest } = TASK;
   const hash = '0123456789ab';
   const step = { match, form, ...rest, entry: 1, uponHash: expectedEntry?.hash, step: 'round-1' };
-  expect(parsed({ ...step, poll: true })).toEqual(TASK);
+  expect(parseBody({ ...step, poll: true })).toEqual(TASK);
   const after = { deskHash: null, unfinished: ['form'], repairNotes: [], at: RETRY_AT };
-  expect(parsed({ ...step, after })).toEqual({ ...TASK, at: RETRY_AT });
-  expect(parsed({ ...step, after: { ...after, entryHash: hash } })).toEqual({
+  expect(parseBody({ ...step, after })).toEqual({ ...TASK, at: RETRY_AT });
+  expect(parseBody({ ...step, after: { ...after, entryHash: hash } })).toEqual({
     ...{ ...TASK, at: RETRY_AT, expectedEntry: { entry: 1, hash }, isWritten: true },
   });
   const poll = { match, form, at, kind: 'poll', upon: 1, uponHash: hash, answers: true, since: at };
-  expect(parsed(poll)).toEqual({ match, at });
-  expect(parsed({ kind: 'notice', match, at, form })).toEqual({ match, at });
-  expect(parsed({ kind: 'wake', match, at, hasResult: true })).toEqual({ match, at });
+  expect(parseBody(poll)).toEqual({ match, at });
+  expect(parseBody({ kind: 'notice', match, at, form })).toEqual({ match, at });
+  expect(parseBody({ kind: 'wake', match, at, hasResult: true })).toEqual({ match, at });
 });
 
 describe('deadline', () => {
-  let taken: NewTask[];
+  let newTasks: NewTask[];
   beforeEach(() => {
-    taken = [];
+    newTasks = [];
   });
-  const listTimes = () => taken.map(({ at }) => at.getTime());
+  const listTimes = () => newTasks.map(({ at }) => at.getTime());
 
   /** Returns an adjudicator whose tasks wait in `taken`. */
   function createAdjudicator({ nowMs = OPENED_MS, graceMs = 0 } = {}) {
     const takeTask = (task: NewTask) => {
-      if (taken.some(({ name }) => name === task.name)) return 'exists already';
-      taken.push(task);
+      if (newTasks.some(({ name }) => name === task.name)) return 'exists already';
+      newTasks.push(task);
       return 'scheduled';
     };
-    const waitingTasks = () => taken.map(({ name }) => name);
+    const waitingTasks = () => newTasks.map(({ name }) => name);
     const google = connect({ auth: '', patience: IMMEDIATE_RETRY_POLICY, takeTask, waitingTasks });
     return {
       google: { ...google, now: () => nowMs },
@@ -96,7 +96,7 @@ describe('deadline', () => {
     for (const _ of [1, 2]) await scheduleDeadline(createAdjudicator(), TASK);
     expect(listTimes()).toEqual([DEADLINE_MS]);
     const name = new RegExp(`^[\\w-]+-${getEntry(TASK)}-${DEADLINE_MS / 1000}-0$`);
-    expect(taken[0]?.name).toMatch(name);
+    expect(newTasks[0]?.name).toMatch(name);
   });
 
   test('the task of a deadline runs after a delay in which Google lists late answers', async () => {
@@ -116,7 +116,7 @@ describe('deadline', () => {
   test('a task that runs too early is scheduled again a second later', async () => {
     await rescheduleEarlyTask(createAdjudicator(), TASK);
     expect(listTimes()).toEqual([DEADLINE_MS + 1000]);
-    await rescheduleEarlyTask(createAdjudicator(), taken[0]?.body as StepWake);
+    await rescheduleEarlyTask(createAdjudicator(), newTasks[0]?.body as StepWake);
     expect(listTimes()).toEqual([DEADLINE_MS + 1000, DEADLINE_MS + 2000]);
     await rescheduleEarlyTask(createAdjudicator({ graceMs: 60_000 }), TASK);
     expect(listTimes()).toContain(DEADLINE_MS + 61_000);

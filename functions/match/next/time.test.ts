@@ -153,8 +153,8 @@ test.each([
   [86_460_000, '1 day'],
   [183_600_000, '2 days 3 hours'],
   [183_660_000, '2 days 3 hours'],
-])('a duration of %d ms is shown as “%s”', (ms, told) => {
-  expect(formatDuration(ms)).toBe(told);
+])('a duration of %d ms is shown as “%s”', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
 });
 
 const BERLIN = { ms: INSTANT_MS, timeZone: 'Europe/Berlin', dates: DATE_STYLES[0], offset: 60 };

@@ -148,16 +148,16 @@ export async function ensurePart(
 }
 
 /** Creates the host's workbook unless it exists. All other files are created later. */
-export async function ensureHostBook(google: Google, given: FilesInput): Promise<DraftFolder> {
-  const { folder } = given;
+export async function ensureHostBook(google: Google, input: FilesInput): Promise<DraftFolder> {
+  const { folder } = input;
   const make = (): Promise<string> =>
-    createBook(google, given.plan.settings, drawHostWorkbook(given.draft));
+    createBook(google, input.plan.settings, drawHostWorkbook(input.draft));
   const id = await ensurePart(google, folder, { part: 'host', make });
   return { ...folder, made: new Map([...folder.made, ['host', id]]) };
 }
 
-export async function ensureFiles(google: Google, given: FilesInput): Promise<MatchFiles> {
-  const { plan, draft, folder } = given;
+export async function ensureFiles(google: Google, input: FilesInput): Promise<MatchFiles> {
+  const { plan, draft, folder } = input;
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
     ensurePart(google, folder, { part, make: () => createBook(google, plan.settings, workbook) });
   const form = { part: 'form', make: () => createForm(google, plan.settings.title) };

@@ -121,10 +121,15 @@ it('a season match is not opened while an address that the season binds is missi
   if (own === undefined) throw new Error('somebody plays');
   const bound = { ...bindings.seats, [DEMS]: { ...own, email: 'ab'.repeat(32) } };
   const opened = { ...FIRST_POSITION.opened, bindings: { ...bindings, seats: bound } };
-  const told = (code: 'players tab' | 'match tab') => ({ code, where: code, what: '', todo: '' });
-  const incidents = [told('match tab'), told('players tab')];
+  const createIncident = (code: 'players tab' | 'match tab') => ({
+    code,
+    where: code,
+    what: '',
+    todo: '',
+  });
+  const incidents = [createIncident('match tab'), createIncident('players tab')];
   const season = { ...changePosition(SEASON, { opened }), incidents };
-  expect(() => createPlan({ season })).toThrow(new IncidentError([told('players tab')]));
+  expect(() => createPlan({ season })).toThrow(new IncidentError([createIncident('players tab')]));
 });
 
 it('the first deadline of a season match is at its set hour, at least a step from now', () => {
@@ -145,7 +150,7 @@ const content = GAME_CONTENT;
 const listCells = ({ loose }: typeof content): readonly string[] =>
   Object.values(loose).flat().flatMap(Object.values);
 /** Returns the planned content with these names, and the arguments of `getCastNames`. */
-function named(
+function createNamedContent(
   names: ReadonlyMap<string, string>,
   season = changeSettings(SEASON, { hosts: ['Ann'] }),
 ) {
@@ -161,16 +166,16 @@ function named(
 it('the content of a season match is unchanged if its game uses no people’s names', () => {
   const { getCastNames: _none, ...plain } = TESTED_GAME;
   expect(createPlan({ game: plain as AnyGame }).content).toBe(content);
-  const { asked, content: same } = named(new Map());
+  const { asked, content: same } = createNamedContent(new Map());
   expect(same).toBe(content);
   const cast = FIRST_POSITION.setup.players.map(({ seat }) => seat);
   expect(asked).toEqual([content.value, { hosts: ['Ann'], cast }]);
-  expect(named(new Map(), SEASON).asked).toEqual([content.value, { hosts: [], cast }]);
+  expect(createNamedContent(new Map(), SEASON).asked).toEqual([content.value, { hosts: [], cast }]);
 });
 
 it('people’s names replace each cell of the content that equals the old name', () => {
   const [first = ''] = listCells(content);
-  const given = named(new Map([[first, 'Anns Place']])).content;
+  const given = createNamedContent(new Map([[first, 'Anns Place']])).content;
   const renamed = listCells(content).map((text) => (text === first ? 'Anns Place' : text));
   expect(listCells(given)).toEqual(renamed);
   expect(JSON.stringify(given.value)).toContain('Anns Place');
@@ -179,7 +184,7 @@ it('people’s names replace each cell of the content that equals the old name',
 
 it('the content of a season match is unchanged if the names would make it invalid', () => {
   const names = new Map(listCells(content).map((text) => [text, '']));
-  expect(named(names).content).toBe(content);
+  expect(createNamedContent(names).content).toBe(content);
 });
 
 describe('opening mark', () => {
@@ -217,20 +222,20 @@ describe('opening mark', () => {
   });
 
   it('a match is opened only while its season awaits it', () => {
-    const linked = (host: string) =>
+    const linkMatch = (host: string) =>
       changePosition(SEASON, {
         matches: { [ONE.match]: { host } } as unknown as Position['matches'],
       });
     const opening = { ...FIRST_OPENING, episode: ONE.match };
     expect(getLinkedMatch(SEASON, ONE.match)).toBe('none');
     expect(getLinkedMatch(SEASON, 'constructor')).toBe('none');
-    const now = getLinkedMatch(linked('ab'.repeat(32)), ONE.match);
+    const now = getLinkedMatch(linkMatch('ab'.repeat(32)), ONE.match);
     expect(now).not.toBe('none');
-    expect(now).not.toBe(getLinkedMatch(linked('cd'.repeat(32)), ONE.match));
+    expect(now).not.toBe(getLinkedMatch(linkMatch('cd'.repeat(32)), ONE.match));
     expect(isStillWanted(SEASON, opening)).toBe(true);
     expect(isStillWanted(SEASON, { ...opening, episode: 'round-9' })).toBe(false);
-    expect(isStillWanted(linked('ab'.repeat(32)), opening)).toBe(false);
-    expect(isStillWanted(linked('ab'.repeat(32)), { ...opening, instead: now })).toBe(true);
+    expect(isStillWanted(linkMatch('ab'.repeat(32)), opening)).toBe(false);
+    expect(isStillWanted(linkMatch('ab'.repeat(32)), { ...opening, instead: now })).toBe(true);
     expect(isStillWanted(SEASON, { ...opening, instead: now })).toBe(false);
   });
 });

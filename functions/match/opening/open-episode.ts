@@ -163,13 +163,13 @@ interface OpeningInput extends Omit<EpisodeInput, 'folders' | 'nowMs'> {
  */
 async function openEpisode(
   adjudicator: Adjudicator,
-  given: OpeningInput,
+  input: OpeningInput,
   progress: ProgressReporter,
 ): Promise<Match | 'again' | 'no files'> {
   const { google } = adjudicator;
-  const { season, awaited, underway } = given;
+  const { season, awaited, underway } = input;
   const folders = await findSeasonFolders(google, season, awaited);
-  const plan = planEpisode({ ...given, folders, nowMs: google.now() });
+  const plan = planEpisode({ ...input, folders, nowMs: google.now() });
   const folder =
     underway === null
       ? await findOrCreateDraft(google, plan)
@@ -329,19 +329,19 @@ export interface OpenNextOptions {
 export async function openNextMatch(
   adjudicator: Adjudicator,
   seasonId: string,
-  given: OpenNextOptions,
+  options: OpenNextOptions,
   progress: ProgressReporter,
 ): Promise<Match | null> {
   for (let round = 1; round <= MAX_SEASON_ATTEMPTS; round++) {
     const season = await readMatch(adjudicator.google, seasonId);
     const underway = await findUnfinishedOpening(adjudicator, season);
-    const awaited = findNextAwaited(season, underway?.episode ?? given.anew);
+    const awaited = findNextAwaited(season, underway?.episode ?? options.anew);
     if (awaited === undefined) return null;
-    const known = await given.loadGame(awaited.game ?? '');
+    const known = await options.loadGame(awaited.game ?? '');
     // A stale version of a season may await a match that was already played.
     await refuseStaleLedger(adjudicator.google, season);
     progress(`${awaited.title}:`);
-    const { editor, getSeed } = given;
+    const { editor, getSeed } = options;
     const seed = getSeed === undefined ? {} : { seed: getSeed(awaited.match) };
     const episode = { season, awaited, underway, ...known, editor, ...seed };
     const done = await openEpisode(adjudicator, episode, progress);
@@ -371,10 +371,10 @@ export interface EpisodeInput {
 }
 
 /** Plans a season match with the step durations of the season. @throws IncidentError */
-export function planEpisode(given: EpisodeInput): Plan {
-  const { season, awaited, game, nowMs, folders, editor } = given;
+export function planEpisode(input: EpisodeInput): Plan {
+  const { season, awaited, game, nowMs, folders, editor } = input;
   const { opened } = getCurrentPosition(season);
-  const settings = buildEpisodeSettings(given);
+  const settings = buildEpisodeSettings(input);
   const { webhook } = season.discord;
   return {
     game,
@@ -383,11 +383,11 @@ export function planEpisode(given: EpisodeInput): Plan {
       buildEntrant(season, one),
     ),
     ...(awaited.communal === undefined ? {} : { communal: awaited.communal }),
-    content: withCastNames(given),
+    content: withCastNames(input),
     firstDeadlineMs: computeFirstDeadlineMs(opened.settings, { game, settings, nowMs }),
     editor,
     notify: false,
-    ...(given.seed === undefined ? {} : { seed: given.seed }),
+    ...(input.seed === undefined ? {} : { seed: input.seed }),
     ...(typeof webhook === 'string' ? {} : { webhook }),
     season: {
       of: { match: awaited.match, public: season.files.publicId },

@@ -160,17 +160,17 @@ interface BeginInput extends Pick<OpenMatchOptions, 'settle'> {
  */
 async function beginMatch(
   adjudicator: Adjudicator,
-  given: BeginInput,
+  input: BeginInput,
   progress: ProgressReporter,
 ): Promise<Match> {
   const { google } = adjudicator;
-  const { plan, settle } = given;
+  const { plan, settle } = input;
   const { beacon: chain } = plan.settings;
   const draft = draftMatch(plan, google.now());
   const { dice, folder } =
     chain === undefined
-      ? { dice: null, folder: given.folder }
-      : await settleDice(google, chain, { ...given, draft });
+      ? { dice: null, folder: input.folder }
+      : await settleDice(google, chain, { ...input, draft });
   const files = await ensureFiles(google, { plan, draft, folder });
   await settle?.(files.hostId);
   if (dice !== null) await publishDiceCommitment(google, { plan, files, dice });

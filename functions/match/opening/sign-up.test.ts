@@ -137,19 +137,19 @@ it('signedUp preserves the place of an edited entry', async () => {
     const route = `forms/${form.formId}/responses/${dems?.responseId}`;
     await postControl(hosts, route, { answers }, 'PUT');
   };
-  const read = async () =>
+  const readSignUps = async () =>
     (await listSignUps(hosts.google, form)).map(({ name, isLate, isEditedLate }) => [
       ...[name, isLate, isEditedLate],
     ]);
   await hosts.emulator.clock.advanceBy(HOUR_MS);
   await rename('Dems of Mars');
-  expect(await read()).toEqual([
+  expect(await readSignUps()).toEqual([
     ['Dems of Mars', false, false],
     ['Gigi', false, false],
   ]);
   await hosts.emulator.clock.advanceBy(HOUR_MS);
   await rename('Dems of Venus');
-  expect(await read()).toEqual([
+  expect(await readSignUps()).toEqual([
     ['Dems of Venus', false, true],
     ['Gigi', false, false],
   ]);

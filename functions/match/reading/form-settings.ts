@@ -115,13 +115,13 @@ export const withReadForm = (
  * Returns a test for responses whose address may have been typed. Confirmed answers never match.
  */
 export function buildTypedAddressTest(match: Match): (response: FormResponse) => boolean {
-  const { typedAddresses: typed, confirmed } = getPollRecord(match);
-  if (typed === null) return () => false;
+  const { typedAddresses: addresses, confirmed } = getPollRecord(match);
+  if (addresses === null) return () => false;
   const verified = new Set(
     Object.values(confirmed).map(({ responseId, received }) => `${responseId} ${received}`),
   );
   return ({ responseId, submittedAt }) =>
-    compareInstants(submittedAt, typed.from) >= 0 &&
-    (typed.until === null || compareInstants(submittedAt, typed.until) <= 0) &&
+    compareInstants(submittedAt, addresses.from) >= 0 &&
+    (addresses.until === null || compareInstants(submittedAt, addresses.until) <= 0) &&
     !verified.has(`${responseId} ${submittedAt}`);
 }

@@ -80,7 +80,7 @@ it('names that Google Sheets converted to dates or times are read as shown', asy
   const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
   const toCell = (cell: object | '') => (cell === '' ? {} : cell);
   const day = shownAs('DATE', 'dd/mm/yyyy', 46_348);
-  const typed = (sheetId: number, rowIndex: number, cells: readonly object[]) => ({
+  const typeCells = (sheetId: number, rowIndex: number, cells: readonly object[]) => ({
     updateCells: {
       rows: [{ values: [...cells] }],
       fields: 'userEnteredValue,userEnteredFormat.numberFormat',
@@ -89,9 +89,9 @@ it('names that Google Sheets converted to dates or times are read as shown', asy
   });
   const { sheetId } = HOST_TABS.requests;
   await applyBatch(table.as(ADJUDICATOR), table.hostId, [
-    typed(sheetId, 1, arrangeRequest<object>(text('absent'), day).map(toCell)),
-    typed(sheetId, 2, arrangeRequest<object>(text('deadline'), {}, day).map(toCell)),
-    typed(getContentSheetId(0), 1, [shownAs('TIME', 'hh:mm', 20 / 24)]),
+    typeCells(sheetId, 1, arrangeRequest<object>(text('absent'), day).map(toCell)),
+    typeCells(sheetId, 2, arrangeRequest<object>(text('deadline'), {}, day).map(toCell)),
+    typeCells(getContentSheetId(0), 1, [shownAs('TIME', 'hh:mm', 20 / 24)]),
   ]);
   const read = await readBook(CONTENT_TABS);
   expect(read.polls.requests?.[0]?.slice(0, 2)).toEqual(['absent', '22/11/2026']);
@@ -139,10 +139,10 @@ it('a new column is added to a tab of version 1.0.0 without a report', async () 
 
 it('requests are not read without headings, which do not show the order of columns', async () => {
   const { sheetId, columns } = HOST_RECORDS.requests;
-  const asked = arrangeRequest('pause', '', '', 'Holidays.');
+  const questions = arrangeRequest('pause', '', '', 'Holidays.');
   await byHand(table, [
     typed(sheetId, 0, 0, ...columns.map(() => '')),
-    typed(sheetId, 1, 0, ...asked),
+    typed(sheetId, 1, 0, ...questions),
   ]);
   const { polls, incidents } = await readBook();
   expect(polls.requests).toEqual([]);

@@ -360,9 +360,9 @@ async function readNamedAreas(
   );
   if (affected.length === 0) return read;
   const shownAreas = affected.map(({ area }) => area);
-  const shown = await readAreas(google, hostId, shownAreas, 'FORMATTED_VALUE');
+  const grids = await readAreas(google, hostId, shownAreas, 'FORMATTED_VALUE');
   return named.map((one) => {
-    const texts = shown[affected.indexOf(one)];
+    const texts = grids[affected.indexOf(one)];
     return one.grid.map((row, at) =>
       row.map((cell, column) =>
         texts !== undefined && one.isToShow(row, column) ? (texts[at]?.[column] ?? cell) : cell,

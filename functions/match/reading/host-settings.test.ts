@@ -54,10 +54,10 @@ test.each([
 
 test('a webhook’s address is hidden when it is printed, logged or serialized', () => {
   const webhook = createPlantedWebhook();
-  const said =
+  const text =
     `${JSON.stringify({ webhook })} ` +
     `${inspect({ webhook }, { depth: null, showHidden: true })} ${webhook}`;
-  for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(said).not.toContain(secret);
+  for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(text).not.toContain(secret);
 });
 
 const createDiscordBook = (

@@ -90,12 +90,12 @@ test.each([
   ['received at the end of the sorted time', 0, 0],
   ['received later', -1, 1],
 ])('an answer %s whose row was edited is sorted again $2 times', (_when, beforeMs, looked) => {
-  const [given] = createSent(1, 0, { beforeMs });
+  const [formResponse] = createSent(1, 0, { beforeMs });
   const after = resolveOpenStep(openedMatch, createSent(1, 1));
   const [row] = after.receipts;
-  if (given === undefined || row === undefined) throw new Error('it has a row');
-  const receipts = [{ ...row, responseId: given.responseId, isSound: false }];
-  const { received } = collectInbox({ ...after, receipts }, [given], DEADLINE_MS + DAY_MS);
+  if (formResponse === undefined || row === undefined) throw new Error('it has a row');
+  const receipts = [{ ...row, responseId: formResponse.responseId, isSound: false }];
+  const { received } = collectInbox({ ...after, receipts }, [formResponse], DEADLINE_MS + DAY_MS);
   expect(received).toHaveLength(looked);
 });
 

@@ -116,14 +116,16 @@ export function createInboxCollector(match: Match, cutOffMs: number) {
       }
     },
     inbox: (): Inbox => {
-      const kept = [...piles.values()].flatMap((pile) => pile.kept());
+      const responses = [...piles.values()].flatMap((pile) => pile.kept());
       return {
         ...promises.seen(),
         messages: [],
         editedBy: [...editedBy].toSorted(),
         newest: Object.fromEntries(newest),
         hasLater,
-        received: [...kept, ...listCountedBeforeUndo(match, kept)].toSorted(compareByArrival),
+        received: [...responses, ...listCountedBeforeUndo(match, responses)].toSorted(
+          compareByArrival,
+        ),
         notKept: [...piles.values()].reduce((sum, pile) => sum + pile.notKept(), 0),
         sent: Object.fromEntries(
           [...piles].flatMap(([sender, pile]) =>
@@ -217,8 +219,8 @@ function listCountedBeforeUndo(
 
 /** Returns the maximum number of answers of unknown senders to the open step. */
 function computeUnknownLimit({ receipts }: Match): number {
-  const kept = receipts.filter(({ seat }) => seat === '').length;
-  return Math.max(0, Math.min(MAX_UNKNOWN_PER_STEP, MAX_UNKNOWN_PER_MATCH - kept));
+  const keptCount = receipts.filter(({ seat }) => seat === '').length;
+  return Math.max(0, Math.min(MAX_UNKNOWN_PER_STEP, MAX_UNKNOWN_PER_MATCH - keptCount));
 }
 
 /** Lists the seats whose number of answers had reached the limit at the last sorting. */
@@ -304,22 +306,22 @@ const compareByArrival = (one: ReceivedResponse, other: ReceivedResponse): numbe
 
 /** Collects responses, and keeps only the first or the last ones, up to a limit. */
 function createPile(most: number, which: 'first' | 'last') {
-  let kept: ReceivedResponse[] = [];
+  let responses: ReceivedResponse[] = [];
   let notKept = 0;
   const cut = (to: number): void => {
-    if (kept.length <= to) return;
-    const sorted = kept.toSorted(compareByArrival);
-    notKept += kept.length - most;
-    kept = which === 'first' ? sorted.slice(0, most) : sorted.slice(-most);
+    if (responses.length <= to) return;
+    const sorted = responses.toSorted(compareByArrival);
+    notKept += responses.length - most;
+    responses = which === 'first' ? sorted.slice(0, most) : sorted.slice(-most);
   };
   return {
     put: (received: ReceivedResponse): void => {
-      kept.push(received);
+      responses.push(received);
       cut(2 * most);
     },
     kept: (): readonly ReceivedResponse[] => {
       cut(most);
-      return kept;
+      return responses;
     },
     notKept: (): number => {
       cut(most);
@@ -339,7 +341,7 @@ const MAX_RESPONSE_LENGTH = 20_000;
 function shortenResponse(response: FormResponse): Pick<ReceivedResponse, 'response' | 'isCut'> {
   let left = MAX_RESPONSE_LENGTH;
   let isCut = false;
-  const kept = (texts: readonly string[]): readonly string[] =>
+  const shortenTexts = (texts: readonly string[]): readonly string[] =>
     texts.flatMap((text, index) => {
       const short = shortenText(text, MAX_TEXT_LENGTH);
       left -= JSON.stringify(short).length;
@@ -347,7 +349,9 @@ function shortenResponse(response: FormResponse): Pick<ReceivedResponse, 'respon
       isCut ||= !isKept || short !== text;
       return isKept ? [short] : [];
     });
-  const answers = Object.entries(response.answers).map(([id, texts]) => [id, kept(texts)] as const);
+  const answers = Object.entries(response.answers).map(
+    ([id, texts]) => [id, shortenTexts(texts)] as const,
+  );
   return { response: { ...response, answers: Object.fromEntries(answers) }, isCut };
 }
 
@@ -397,8 +401,8 @@ async function readMessages(
     }
   };
   const listing = readPages(google, id, { since: new Date(since), onPage });
-  const sorted = () => [...piles.values()].flat().toSorted(compareBySentTime);
-  return recoverIfExpected(listing.then(sorted), isFinalError, []);
+  const sortMessages = () => [...piles.values()].flat().toSorted(compareBySentTime);
+  return recoverIfExpected(listing.then(sortMessages), isFinalError, []);
 }
 
 function parseMessage(

@@ -189,10 +189,10 @@ function describeLate(
 }
 
 function describeWrongStep(given: string, due: string | undefined): string {
-  const asked = due === undefined ? 'The match is over' : `The open step is ${due}`;
+  const question = due === undefined ? 'The match is over' : `The open step is ${due}`;
   return given === ''
-    ? `The answer does not name a step. ${asked}.`
-    : `The answer is for “${given.slice(0, MAX_QUOTE_LENGTH)}”. ${asked}: open your link again.`;
+    ? `The answer does not name a step. ${question}.`
+    : `The answer is for “${given.slice(0, MAX_QUOTE_LENGTH)}”. ${question}: open your link again.`;
 }
 
 function parseOrders(given: {

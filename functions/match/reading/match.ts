@@ -204,18 +204,26 @@ export function getPollRecord(match: Match): PollRecord {
   if (polled.entry === entry) return { ...polled, ...NO_STEP_RECORD, step };
   const { polledAt, polledBy, forms } = polled;
   const typedAddresses = selectTypedAddresses(polled, position);
-  const kept = polled.step === step ? selectStepRecord(polled, position) : NO_STEP_RECORD;
-  return { ...createPollRecord(entry, step), polledAt, polledBy, forms, typedAddresses, ...kept };
+  const stepRecord = polled.step === step ? selectStepRecord(polled, position) : NO_STEP_RECORD;
+  return {
+    ...createPollRecord(entry, step),
+    polledAt,
+    polledBy,
+    forms,
+    typedAddresses,
+    ...stepRecord,
+  };
 }
 
 /** Returns the period of typed addresses; null if it ended before the open step. */
 const selectTypedAddresses = (
-  { typedAddresses: typed }: PollRecord,
+  { typedAddresses: addresses }: PollRecord,
   { since }: Position,
 ): PollRecord['typedAddresses'] =>
-  typed === null || (typed.until !== null && Date.parse(typed.until) < Date.parse(since))
+  addresses === null ||
+  (addresses.until !== null && Date.parse(addresses.until) < Date.parse(since))
     ? null
-    : typed;
+    : addresses;
 
 type StepRecord = Pick<PollRecord, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 

@@ -103,12 +103,13 @@ test('an empty tab is read as a record of no entry', () => {
 test.each(['typed', -1, 1.5])(
   'parsePollRecord reads the invalid number %s as no entry or as zero',
   (value) => {
-    const read = (what: string, title: string) =>
+    const readCell = (what: string, title: string) =>
       parsePollRecord(buildRowsWith(what, title, value));
-    expect(read('Desk', 'Entry').entry).toBe(-1);
-    expect(read('Desk', 'Count').drawings).toBe(0);
-    for (const { answers } of Object.values(read('Seat', 'Count').seats)) expect(answers).toBe(0);
-    for (const { reminders } of Object.values(read('Seat', 'Reminders').seats))
+    expect(readCell('Desk', 'Entry').entry).toBe(-1);
+    expect(readCell('Desk', 'Count').drawings).toBe(0);
+    for (const { answers } of Object.values(readCell('Seat', 'Count').seats))
+      expect(answers).toBe(0);
+    for (const { reminders } of Object.values(readCell('Seat', 'Reminders').seats))
       expect(reminders).toBe(0);
   },
 );

@@ -164,7 +164,7 @@ type ReceivedRowKind =
   | 'Compared';
 
 export function buildPollRecordRows(polled: PollRecord): readonly ReceivedRecord[] {
-  const { typedAddresses: typed, compared } = polled;
+  const { typedAddresses: addresses, compared } = polled;
   const listed = compared.files.map((one) => `${one.file} ${one.version} ${one.drawing}`);
   const row = (what: ReceivedRowKind, record: Partial<ReceivedRecord>): ReceivedRecord => ({
     ...{ whose: '', entry: polled.entry, count: '', reminders: '', text: '', todo: '' },
@@ -189,9 +189,9 @@ export function buildPollRecordRows(polled: PollRecord): readonly ReceivedRecord
       text: polled.formOpenAt,
       todo: polled.formMissed ? MISSED_FORM_CELL : '',
     }),
-    ...(typed === null
+    ...(addresses === null
       ? []
-      : [row('Typed addresses', { text: typed.from, todo: typed.until ?? '' })]),
+      : [row('Typed addresses', { text: addresses.from, todo: addresses.until ?? '' })]),
     ...polled.unknownSenders.map((text) => row('Unknown sender', { text })),
     ...polled.problems.map(({ where, what, todo, foundBy }) =>
       row(PROBLEM_ROW_KINDS[foundBy ?? 'run'], { whose: where, text: what, todo }),

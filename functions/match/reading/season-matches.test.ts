@@ -153,8 +153,8 @@ it.for<readonly [string, AwaitedMatch, object, string | null]>([
     { settings: { variants: { speed: 'slow' } } },
     'the variants differ',
   ],
-])('describeMismatch returns the reason for a match: %s', ([, awaited, change, said]) =>
-  expect(explain(awaited, change)).toBe(said),
+])('describeMismatch returns the reason for a match: %s', ([, awaited, change, text]) =>
+  expect(explain(awaited, change)).toBe(text),
 );
 
 it('describeMismatch compares artefacts and each of several variants', () => {
@@ -296,8 +296,8 @@ it.for<readonly [string, Report, string]>([
     OTHER_REASON,
   ],
 ])('a match is notified why its season no longer awaits the match: %s', ([, report, why]) => {
-  const told = why.endsWith(NO_MORE_ANSWERS) ? why : `${why} ${NO_MORE_ANSWERS}`;
-  expect(listChanges(LINKED_A, [createRulingEntry(report), null])).toEqual([['a', 2, told]]);
+  const text = why.endsWith(NO_MORE_ANSWERS) ? why : `${why} ${NO_MORE_ANSWERS}`;
+  expect(listChanges(LINKED_A, [createRulingEntry(report), null])).toEqual([['a', 2, text]]);
 });
 
 const LINK_OF_ONE = { match: ONE.match, host: 'a' };

@@ -149,9 +149,9 @@ export function listAwaitedChanges({
   positions,
 }: Pick<Match, 'positions'>): readonly AwaitedChange[] {
   return listUncollectedLinks(positions).flatMap(({ link, from }) => {
-    const awaited = (index: number): AwaitedMatch | undefined =>
+    const findAwaited = (index: number): AwaitedMatch | undefined =>
       findAwaitedAt(positions[index], link);
-    const isAwaited = awaited(positions.length - 1) !== undefined;
+    const isAwaited = findAwaited(positions.length - 1) !== undefined;
     const since = findStartOfRun(
       positions,
       from,
@@ -160,7 +160,7 @@ export function listAwaitedChanges({
     if (isAwaited && since === from) return [];
     const by = positions[since]?.sealed.entry;
     const why =
-      isAwaited || by === undefined ? null : describeEndReason(by, link, awaited(since - 1));
+      isAwaited || by === undefined ? null : describeEndReason(by, link, findAwaited(since - 1));
     return [{ link, since, why }];
   });
 }

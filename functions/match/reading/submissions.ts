@@ -80,15 +80,15 @@ const REDUCED_LENGTHS = { why: 200, answers: 0 } as const;
 
 /** Keeps long texts of counted answers and of the latest others. Shortens all other rows. */
 function limitLongTexts(records: readonly SubmissionRecord[]): readonly SubmissionRecord[] {
-  const kept = new Set<SubmissionRecord>();
+  const longRecords = new Set<SubmissionRecord>();
   let left = MAX_LONG_TEXT_BYTES;
   for (const record of [...records.filter(hasCountedText), ...records.toReversed()]) {
-    if (kept.has(record)) continue;
+    if (longRecords.has(record)) continue;
     left -= countBytes(record.answers) + countBytes(record.why) + countBytes(record.counted);
     if (left < 0) break;
-    kept.add(record);
+    longRecords.add(record);
   }
-  return records.map((record) => (kept.has(record) ? record : shortenRecord(record)));
+  return records.map((record) => (longRecords.has(record) ? record : shortenRecord(record)));
 }
 
 const hasCountedText = ({ counted }: SubmissionRecord): boolean => counted !== '';

@@ -37,17 +37,17 @@ interface BookOverrides extends Partial<Pick<HostBook, 'seed' | 'key'>> {
 }
 
 function validateValues(
-  given: BookOverrides = {},
+  bookOverrides: BookOverrides = {},
   context: Partial<TabValuesContext> = {},
   of: Match = match,
 ) {
   const { opened } = getCurrentPosition(of);
   const written = listMatchSettings(of).map(({ setting, value }) => [setting, String(value)]);
-  const settings = { ...Object.fromEntries(written), ...given.settings };
+  const settings = { ...Object.fromEntries(written), ...bookOverrides.settings };
   const book = {
-    ...{ seed: of.seed, key: of.key, ...given },
+    ...{ seed: of.seed, key: of.key, ...bookOverrides },
     setting: (name: string) => settings[name] ?? '',
-    players: (given.players ?? ((rows) => rows))(createWrittenRows(of)),
+    players: (bookOverrides.players ?? ((rows) => rows))(createWrittenRows(of)),
   };
   return requireTabValues(book as unknown as HostBook, {
     ...{ hostId: of.files.hostId, formId: undefined },
@@ -110,7 +110,7 @@ test.each([
   ['e-mail', [WORKBOOK, CODE]],
 ] as const)('a row with an overwritten name is recognized by its %s alone', (_what, others) => {
   const players = (rows: PlayersRows) =>
-    [SEAT, ...others].reduce((typed, one) => createTyping(3, one, 'x'.repeat(20))(typed), rows);
+    [SEAT, ...others].reduce((grid, one) => createTyping(3, one, 'x'.repeat(20))(grid), rows);
   expect(listPlaces({ players })).toContain('Players, row 3, Seat');
 });
 

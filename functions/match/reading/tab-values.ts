@@ -39,16 +39,16 @@ export interface TabValuesContext {
 }
 
 /** Reads seed, key and files. @throws IncidentError if the match must stop */
-export function requireTabValues(book: HostBook, given: TabValuesContext): TabValues {
-  const { opened, bindings } = given.bound;
+export function requireTabValues(book: HostBook, context: TabValuesContext): TabValues {
+  const { opened, bindings } = context.bound;
   const { seed, key } = book;
   const stops = [
     ...(seed === null ? [MISSING_SEED] : []),
     ...(seed !== null && opened.seedHash !== hashSeed(seed) ? [SEED_MISMATCH] : []),
-    ...checkKey(key, bindings, given.hostId),
+    ...checkKey(key, bindings, context.hostId),
   ];
   if (stops.length > 0 || seed === null || key === null) throw new IncidentError(stops);
-  return { seed, key, ...parseFiles(book, key, given) };
+  return { seed, key, ...parseFiles(book, key, context) };
 }
 
 function checkKey(key: BindingKey | null, bindings: Bindings, hostId: string): readonly Incident[] {

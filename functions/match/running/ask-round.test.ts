@@ -24,13 +24,13 @@ const BEACON_ANSWERS: Readonly<Record<string, () => Response>> = {
 
 /** Creates an adjudicator with these addresses; `asked` collects the requests. */
 function createAdjudicatorAt(...hosts: readonly string[]) {
-  const asked: string[] = [];
+  const questions: string[] = [];
   const beacon: Beacon = {
     addresses: hosts.map((host) => `http://${host}/`),
     fetchImplementation: async (input, init) => {
       const { host, pathname } = new URL(String(input));
       expect(init).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) });
-      asked.push(`${host}${pathname}`);
+      questions.push(`${host}${pathname}`);
       const answer = BEACON_ANSWERS[host];
       if (answer === undefined) throw new TypeError('no such host');
       return answer();
@@ -38,7 +38,7 @@ function createAdjudicatorAt(...hosts: readonly string[]) {
     patienceMs: 1000,
     waitUntil: async () => {},
   };
-  return { adjudicator: { beacon } as unknown as Adjudicator, beacon, asked };
+  return { adjudicator: { beacon } as unknown as Adjudicator, beacon, asked: questions };
 }
 
 const catchRefusal = async (asking: Promise<unknown>): Promise<string> => {

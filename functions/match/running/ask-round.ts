@@ -83,9 +83,9 @@ async function askHosts(
 ): Promise<RoundReply> {
   const whys: string[] = [];
   for (const address of beacon.addresses) {
-    const told = await fetchRoundAt(beacon, { ...wanted, address }, isSound);
-    if (typeof told !== 'string') return told;
-    whys.push(told);
+    const reply = await fetchRoundAt(beacon, { ...wanted, address }, isSound);
+    if (typeof reply !== 'string') return reply;
+    whys.push(reply);
   }
   return { whys };
 }
@@ -97,10 +97,10 @@ async function fetchRoundAt(
   isSound: (round: BeaconRound) => boolean,
 ): Promise<BeaconRound | string> {
   const { address, chain, number } = wanted;
-  const told = await fetchRoundFrom(beacon, `${address}${chain}/public/${number}`);
-  if (typeof told === 'string') return `${parseHost(address)} ${told}`;
-  if (told.round !== number) return `${parseHost(address)} returns round ${told.round}`;
-  return isSound(told) ? told : `${parseHost(address)} returns an invalid signature`;
+  const reply = await fetchRoundFrom(beacon, `${address}${chain}/public/${number}`);
+  if (typeof reply === 'string') return `${parseHost(address)} ${reply}`;
+  if (reply.round !== number) return `${parseHost(address)} returns round ${reply.round}`;
+  return isSound(reply) ? reply : `${parseHost(address)} returns an invalid signature`;
 }
 
 /** Requests the newest published round at each address. Returns a phrase for each failure. */
@@ -110,14 +110,14 @@ export async function findBeaconProblems(
   atMs: number,
 ): Promise<readonly string[]> {
   const number = Math.max(1, findFirstRoundFrom(chain, atMs - BEACON_TOLERANCE_MS) - 1);
-  const told = await Promise.all(
+  const replies = await Promise.all(
     beacon.addresses.map((address) =>
       fetchRoundAt(beacon, { address, chain: chain.chain, number }, (round) =>
         isSigned(chain, round),
       ),
     ),
   );
-  return told.filter((one) => typeof one === 'string');
+  return replies.filter((one) => typeof one === 'string');
 }
 
 /** Maximum difference between the clocks of beacon and adjudicator. */

@@ -279,13 +279,13 @@ const isAbsentBySeason = ({ positions }: Match, seat: Seat): boolean => {
 
 const buildAbsenceRequest = (
   { seat, id }: { readonly seat: Seat; readonly id: string },
-  said: 'until told' | 'back',
+  length: 'until told' | 'back',
 ): HostRequest => ({
   id,
-  action: { kind: 'absent', seat, absence: said },
-  asked: `absent ${seat} ${said}`,
+  action: { kind: 'absent', seat, absence: length },
+  asked: `absent ${seat} ${length}`,
   reason:
-    said === 'back'
+    length === 'back'
       ? `The departure of ${seat} from the season was undone.`
       : `${seat} has left the season.`,
 });

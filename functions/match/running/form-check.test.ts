@@ -64,9 +64,9 @@ test('a poll reports a form that Google refuses without changing its last result
   const readWhile = async (status: number) => {
     const effect = { kind: 'fail', status };
     await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
-    const seen = await readSeenForm();
+    const form = await readSeenForm();
     await clearFaults(table);
-    return seen;
+    return form;
   };
   const refused = await readWhile(403);
   expect(refused).toMatchObject({ kind: 'refused' });

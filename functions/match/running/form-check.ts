@@ -151,14 +151,14 @@ export async function restoreAboutForm(
   match: Match,
 ): Promise<Pick<CheckedForm, 'notes'> & { readonly problems: readonly DeskProblem[] }> {
   const { id = '' } = match.files.aboutForm ?? {};
-  const seen = await readFormState(adjudicator, id);
-  if (seen.kind === 'unknown' || (seen.kind === 'read' && seen.isInBin))
+  const form = await readFormState(adjudicator, id);
+  if (form.kind === 'unknown' || (form.kind === 'read' && form.isInBin))
     return { notes: [], problems: [] };
   try {
-    if (seen.kind === 'refused') throw seen.error;
-    if (!seen.isForAll) await allowResponses(adjudicator.google, id);
+    if (form.kind === 'refused') throw form.error;
+    if (!form.isForAll) await allowResponses(adjudicator.google, id);
     const isEdited = await updateAboutForm(adjudicator, match);
-    return { notes: isEdited || !seen.isForAll ? [ABOUT_FORM_RESTORED] : [], problems: [] };
+    return { notes: isEdited || !form.isForAll ? [ABOUT_FORM_RESTORED] : [], problems: [] };
   } catch (error) {
     return { notes: [], problems: [{ ...buildFormProblem(error), where: ABOUT_FORM_NAME }] };
   }

@@ -72,8 +72,8 @@ test.for([
   ],
   ['new code', 'Sam', '', 'For whom: there is no seat “Sam”.'],
   ['ruling', '', 'void', 'Value: '],
-])('the row “%s” for “%s” with “%s” is refused', ([what = '', whom = '', value = '', told]) => {
-  expect(parseRow({ what, whom, value })).toContain(told);
+])('the row “%s” for “%s” with “%s” is refused', ([what = '', whom = '', value = '', text]) => {
+  expect(parseRow({ what, whom, value })).toContain(text);
 });
 
 test.for([
@@ -194,17 +194,19 @@ describe('preview', () => {
   ): readonly string[] => describeChange(before, after, action).split('\n');
 
   test('a preview begins with the due steps and ends with the instruction', () => {
-    const told = listLines(ranked, opened);
-    expect(told[0]).toMatch(/^Now: Airdrop 1 is due .* \(GMT\+2\)\.$/);
-    expect(told[1]).toMatch(/^Then: Ranking is due .* \(GMT\+2\)\.$/);
-    expect(told.at(-1)).toBe('Tick “Do it” to carry this out.');
+    const texts = listLines(ranked, opened);
+    expect(texts[0]).toMatch(/^Now: Airdrop 1 is due .* \(GMT\+2\)\.$/);
+    expect(texts[1]).toMatch(/^Then: Ranking is due .* \(GMT\+2\)\.$/);
+    expect(texts.at(-1)).toBe('Tick “Do it” to carry this out.');
   });
 
   test('a preview names the due step once if the change does not affect that step', () => {
-    const told = listLines(ranked, ranked, { kind: 'absent', seat: DEMS, absence: 'this step' });
-    expect(told[0]).toBe('This step does not wait for Dems, but an answer from Dems still counts.');
-    expect(told[1]).toMatch(/^Unchanged: Airdrop 1 is due /);
-    expect(new Set(told).size).toBe(told.length);
+    const texts = listLines(ranked, ranked, { kind: 'absent', seat: DEMS, absence: 'this step' });
+    expect(texts[0]).toBe(
+      'This step does not wait for Dems, but an answer from Dems still counts.',
+    );
+    expect(texts[1]).toMatch(/^Unchanged: Airdrop 1 is due /);
+    expect(new Set(texts).size).toBe(texts.length);
     expect(listLines(paused, paused)[0]).toMatch(/^Unchanged: The match is paused\./);
     expect(listLines(ranked, ranked, { kind: 'resume' })[0]).toMatch(
       /^Unchanged: Airdrop 1 is due/,
@@ -245,9 +247,9 @@ describe('preview', () => {
     expect(listLines(over, ranked)[0]).toBe('Now: nothing is due: the match is over.');
     const then = buildStory(ranked.game, ranked).headline;
     expect(listLines(over, ranked)).toContain(`New headline: ${then}`);
-    const told = listLines(ranked, over).filter((line) => /^(Scarlet|Dems): /.test(line));
-    expect(told.length).toBeGreaterThan(0);
-    for (const line of told) expect(line).toMatch(/: (?:nothing yet, then place|place) \d+.+\.$/);
+    const texts = listLines(ranked, over).filter((line) => /^(Scarlet|Dems): /.test(line));
+    expect(texts.length).toBeGreaterThan(0);
+    for (const line of texts) expect(line).toMatch(/: (?:nothing yet, then place|place) \d+.+\.$/);
     expect(listLines(ranked, over)).not.toContain('No place or score changes.');
     expect(listLines(ranked, paused)).toContain('No place or score changes.');
     expect(listLines(ranked, paused).join()).not.toContain('New headline');
@@ -311,7 +313,7 @@ describe('preview', () => {
     ],
     [{ kind: 'seat', seat: DEMS, email: null, name: null, first }, /^The seat gets a new code\./],
   ])('a preview of %o shows how the row was parsed before the effect', (action, effect) => {
-    const told = listLines(ranked, ranked, action).slice(0, 3);
-    expect(told).toEqual([...first, expect.stringMatching(effect)]);
+    const texts = listLines(ranked, ranked, action).slice(0, 3);
+    expect(texts).toEqual([...first, expect.stringMatching(effect)]);
   });
 });

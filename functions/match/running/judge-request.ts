@@ -75,12 +75,16 @@ interface RowAuthor {
   readonly refusal: string;
 }
 
-export function judgeRow(seen: SeenMatch, asked: CommandCells, asker: RowAuthor): JudgedRow {
+export function judgeRow(
+  match: SeenMatch,
+  commandCells: CommandCells,
+  asker: RowAuthor,
+): JudgedRow {
   if (asker.refusal !== '') return buildRefusedRow(asker.refusal);
-  const row = findRequestKind(asked.what);
+  const row = findRequestKind(commandCells.what);
   if (asker.by !== null && row !== undefined && INTERVENTIONS[row].isForHost === true)
     return buildRefusedRow(FOR_HOST_REFUSAL);
-  const { task, ...judged } = judgeAction(seen, asked);
+  const { task, ...judged } = judgeAction(match, commandCells);
   const { by } = asker;
   if (task === null || by === null) return { ...judged, task };
   return { ...judged, task: (id) => withAuthor(task(id), by) };
@@ -93,16 +97,16 @@ const withAuthor = (ticked: TickedRequest, by: string): TickedRequest =>
     ? { ...ticked, request: { ...ticked.request, by } }
     : { ...ticked, by };
 
-function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
-  const { match, nowMs, inbox } = seen;
-  const action = parseAction(seen, asked);
+function judgeAction(seenMatch: SeenMatch, commandCells: CommandCells): JudgedRow {
+  const { match, nowMs, inbox } = seenMatch;
+  const action = parseAction(seenMatch, commandCells);
   if (typeof action === 'string') return buildRefusedRow(action);
-  if (action.kind === 'resolve') return judgeResolve(seen);
-  if (action.kind === 'content') return judgeContent(seen);
+  if (action.kind === 'resolve') return judgeResolve(seenMatch);
+  if (action.kind === 'content') return judgeContent(seenMatch);
   const request = {
     action,
-    asked: formatRequestWords(asked, action),
-    reason: asked.reason === '' ? (getRow(action).reason ?? '') : asked.reason,
+    asked: formatRequestWords(commandCells, action),
+    reason: commandCells.reason === '' ? (getRow(action).reason ?? '') : commandCells.reason,
   };
   const judged = buildInterventionEntry(match, { ...request, id: 'not-yet' }, nowMs);
   if (typeof judged === 'string') return buildRefusedRow(judged);
@@ -111,7 +115,7 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
   return {
     text: [
       ...listMissingLines(after, action, inbox),
-      ...listHostWarnings(action, seen.hosts ?? []),
+      ...listHostWarnings(action, seenMatch.hosts ?? []),
       change,
     ].join('\n'),
     change,
@@ -249,14 +253,14 @@ const NOT_READ_REFUSAL = 'The answers could not be read. The next poll tries aga
  * paused step therefore counts from its pause.
  */
 export function describeChange(before: Position, after: Position, action: RowAction): string {
-  const told = [before, after].map((position) => buildStory(position.game, position).headline);
+  const texts = [before, after].map((position) => buildStory(position.game, position).headline);
   const ranking = listRankChanges(before.game, before, after).map(
     ({ seat, change }) => `${seat}: ${change}.`,
   );
   return [
     ...(getRow(action).preview?.(before, action, after) ?? []),
     ...listDueLines(before, after, action),
-    ...(told[0] === told[1] ? [] : [`New headline: ${told[1]}`]),
+    ...(texts[0] === texts[1] ? [] : [`New headline: ${texts[1]}`]),
     ...(ranking.length === 0 ? ['No place or score changes.'] : ranking),
     TICK_INSTRUCTION,
   ].join('\n');
@@ -339,30 +343,36 @@ export function formatRequestWords({ what, whom, value }: CommandCells, action: 
 }
 
 /** Parses a row. Returns an error message for an invalid request. */
-export function parseAction(asking: RequestContext, asked: CommandCells): RowAction | string {
-  const kind = findRequestKind(asked.what);
+export function parseAction(
+  asking: RequestContext,
+  commandCells: CommandCells,
+): RowAction | string {
+  const kind = findRequestKind(commandCells.what);
   if (kind === undefined) {
     return (
-      `What: “${quoteShortened(asked.what)}” is not a request. Choose ` +
+      `What: “${quoteShortened(commandCells.what)}” is not a request. Choose ` +
       `${REQUEST_KINDS.join(', ')}.`
     );
   }
-  for (const [column, text] of Object.entries({ 'For whom': asked.whom, Value: asked.value }))
+  for (const [column, text] of Object.entries({
+    'For whom': commandCells.whom,
+    Value: commandCells.value,
+  }))
     if (text.length > MAX_CELL_LENGTH)
       return (
         `${column}: shorten the text to at most ${MAX_CELL_LENGTH.toLocaleString('en')} ` +
         'characters.'
       );
   const row = INTERVENTIONS[kind];
-  if (asked.reason === '' && row.reason === undefined)
+  if (commandCells.reason === '' && row.reason === undefined)
     return 'Write a reason in the column Reason. Everybody can read it.';
-  if (asked.reason.length > MAX_REASON_LENGTH)
+  if (commandCells.reason.length > MAX_REASON_LENGTH)
     return `Reason: shorten the reason to at most ${MAX_REASON_LENGTH} characters.`;
-  const hidden = findHiddenCharacter(asked.reason);
+  const hidden = findHiddenCharacter(commandCells.reason);
   if (hidden !== null)
     return `Reason: type the reason again without its invisible character (${hidden}).`;
   if (row.read === undefined) throw new Error('every word of the tab Requests has a parser');
-  return row.read(asking, { whom: asked.whom, value: asked.value });
+  return row.read(asking, { whom: commandCells.whom, value: commandCells.value });
 }
 
 const MAX_CELL_LENGTH = 10_000;

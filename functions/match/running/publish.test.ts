@@ -23,8 +23,8 @@ async function writeIntervention(action: HostRequest['action']): Promise<Match> 
   const request = { id: 'one', action, asked: action.kind, reason: 'A storm.' };
   const { adjudicator } = table;
   // Google's clock is known after its first reply.
-  const seen = await readMatch(adjudicator.google, table.hostId);
-  const built = buildRequestEntry(seen, request, adjudicator.google.now());
+  const match = await readMatch(adjudicator.google, table.hostId);
+  const built = buildRequestEntry(match, request, adjudicator.google.now());
   expect(await commitEntry(adjudicator, built, [])).toMatchObject({ kind: 'written' });
   return built.match;
 }
@@ -88,7 +88,7 @@ const without = (own: Partial<Match['files']>): Match => ({
   ...match,
   files: { ...match.files, ...own },
 });
-const left = async (by: Match): Promise<readonly string[]> => {
+const listLeft = async (by: Match): Promise<readonly string[]> => {
   const { unfinished } = await publishMatch(by);
   for (const one of unfinished) expect(one.incident).toBeUndefined();
   return unfinished.map(({ name }) => name);
@@ -96,13 +96,13 @@ const left = async (by: Match): Promise<readonly string[]> => {
 
 test('an effect on a lost file waits for the file without another report', async () => {
   const pages = ['seat Scarlet', 'seat Dems', 'public'];
-  expect(await left(without({ publicId: '' }))).toEqual([...pages, 'form']);
-  expect(await left(without({ formAddress: '' }))).toEqual(pages);
-  expect(await left(without({ formId: '' }))).toEqual(['form', 'deadline', 'polls']);
+  expect(await listLeft(without({ publicId: '' }))).toEqual([...pages, 'form']);
+  expect(await listLeft(without({ formAddress: '' }))).toEqual(pages);
+  expect(await listLeft(without({ formId: '' }))).toEqual(['form', 'deadline', 'polls']);
   const seats = match.files.seats.map((one) =>
     one.seat === 'Dems' ? { ...one, workbookId: '' } : one,
   );
-  expect(await left(without({ seats }))).toEqual(['seat Dems']);
+  expect(await listLeft(without({ seats }))).toEqual(['seat Dems']);
 });
 
 test.each([

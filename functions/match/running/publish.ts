@@ -384,10 +384,10 @@ export async function reportEffects(
   const find = (read: Match): PollRecord => {
     const polled = getPollRecord(read);
     const isWaiting = polled.isStopped && isDue(getCurrentPosition(read), adjudicator.google.now());
-    const kept = polled.problems.filter((problem) => isWaiting || isPollProblem(problem));
+    const polledProblems = polled.problems.filter((problem) => isWaiting || isPollProblem(problem));
     return {
       ...polled,
-      problems: listNewProblems(read, [...kept, ...found]),
+      problems: listNewProblems(read, [...polledProblems, ...found]),
       repairNotes: [...new Set([...polled.repairNotes, ...repairNotes])],
     };
   };

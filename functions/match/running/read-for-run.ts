@@ -100,8 +100,8 @@ async function readMatchWithForm(
   reading: Promise<Match>,
   looking: Promise<SeenForm>,
 ): Promise<Match> {
-  const [match, seen] = await Promise.all([reading, looking]);
-  return seen.kind === 'read' ? withReadForm(match, seen.form, google.now()) : match;
+  const [match, form] = await Promise.all([reading, looking]);
+  return form.kind === 'read' ? withReadForm(match, form.form, google.now()) : match;
 }
 
 /**

@@ -40,9 +40,9 @@ test.each([
 
 /** Schedules a retry of a task that runs `lateMs` ahead. Returns its instant and its task. */
 async function retryTask(written: Parameters<typeof scheduleRetry>[2], lateMs = 0) {
-  const taken: NewTask[] = [];
+  const newTasks: NewTask[] = [];
   const takeTask = (task: NewTask) => {
-    taken.push(task);
+    newTasks.push(task);
     return 'scheduled' as const;
   };
   const adjudicator = {
@@ -57,7 +57,7 @@ async function retryTask(written: Parameters<typeof scheduleRetry>[2], lateMs = 
     at: new Date(nowMs + lateMs).toISOString(),
   };
   const again = await scheduleRetry(adjudicator, task, written);
-  return { again, taken, delayMs: Date.parse(again) - nowMs };
+  return { again, taken: newTasks, delayMs: Date.parse(again) - nowMs };
 }
 
 test('the task of a retry contains its instant and the written entry', async () => {

@@ -11,13 +11,13 @@ import { isOldReport, listNewProblems, reportFindings } from './reporting.ts';
 test('reportUnreadable shows on the Desk why the ledger cannot be read', async () => {
   const table = await openTable({ game: USUAL_GAME });
   const match = await table.read();
-  const found = (what: string) => (read: Match) => ({
+  const createFinding = (what: string) => (read: Match) => ({
     ...getPollRecord(read),
     problems: [{ where: 'Here', what, todo: 'Look.' }],
   });
-  await reportFindings(table.adjudicator, { match, find: found('The first.') });
+  await reportFindings(table.adjudicator, { match, find: createFinding('The first.') });
   await byHand(table, [typed(HOST_TABS.ledger.sheetId, 1, 1, 'typed over')]);
-  await reportFindings(table.adjudicator, { match, find: found('The second.') });
+  await reportFindings(table.adjudicator, { match, find: createFinding('The second.') });
   expect(await deskText(table)).toMatch(/Ledger, row 2.*The second\./s);
 });
 

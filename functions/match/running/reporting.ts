@@ -96,20 +96,20 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
   const { hostId } = match.files;
   if (news.isForced !== true && more.length === 0 && isDeskShown(news, google.now()))
     return { kind: 'as it was' };
-  const shown = toShownEntry(getCurrentPosition(match).sealed);
-  const current = news.current ?? (await readGuardUnlessNewer(google, match, shown));
+  const entry = toShownEntry(getCurrentPosition(match).sealed);
+  const current = news.current ?? (await readGuardUnlessNewer(google, match, entry));
   if (current === null) return { kind: 'changed meanwhile' };
   const polled = { ...found, drawings: (current.guard?.count ?? 0) + 1 };
   const sheets = [
     ...(hasPages ? drawHostSheets : drawDeskSheets)({ ...match, polled }, google.now()),
     ...(match.requests === null ? [drawRequestsSheet(match)] : []),
   ];
-  const drawing = { hostId, shown, current, saysWhy };
+  const drawing = { hostId, shown: entry, current, saysWhy };
   const whole = await drawHostPages(google, { ...drawing, sheets, more });
   if (whole.kind !== 'refused') return whole;
   const problems = listNewProblems(match, [...polled.problems, whole.incident]);
-  const told = drawDeskSheets({ ...match, polled: { ...polled, problems } }, google.now());
-  for (const reduced of [told, told.slice(0, 1)])
+  const deskSheets = drawDeskSheets({ ...match, polled: { ...polled, problems } }, google.now());
+  for (const reduced of [deskSheets, deskSheets.slice(0, 1)])
     if ((await drawHostPages(google, { ...drawing, sheets: reduced })).kind !== 'refused')
       return whole;
   log(describeUnwritten(hostId, problems, polled.repairNotes));
@@ -157,12 +157,12 @@ const isPast = (instant: string, ms: number, nowMs: number): boolean =>
 async function readGuardUnlessNewer(
   google: Google,
   match: Match,
-  shown: ShownEntry,
+  shownEntry: ShownEntry,
 ): Promise<CurrentGuard | null> {
   const { entry, drawings } = match.polled;
-  if (entry === shown.entry) return createKnownDesk(shown, drawings);
+  if (entry === shownEntry.entry) return createKnownDesk(shownEntry, drawings);
   const current = await readDeskGuard(google, match.files.hostId);
-  return current.guard !== null && isSameEntry(current.guard, shown) ? null : current;
+  return current.guard !== null && isSameEntry(current.guard, shownEntry) ? null : current;
 }
 
 export const readDeskGuard = async (google: Google, hostId: string): Promise<CurrentGuard> =>
@@ -390,11 +390,11 @@ async function drawOverPages(
   { google }: Adjudicator,
   page: WorkbookPublication,
 ): Promise<readonly string[]> {
-  const seen = await readEntered(google, page.fileId);
-  const { guard } = findCurrentGuard(seen, 'entry');
+  const workbook = await readEntered(google, page.fileId);
+  const { guard } = findCurrentGuard(workbook, 'entry');
   if (guard === null) return [];
   const { since, isWhole } = guard;
-  await converge(google, { ...page, since, isWhole }, { seen, draws: ['edited'] });
+  await converge(google, { ...page, since, isWhole }, { seen: workbook, draws: ['edited'] });
   return [];
 }
 

@@ -173,12 +173,12 @@ test('a row “resolve” or “content” is done if another run has written it
 });
 
 test('a stale ledger accepts only the row “go on”', () => {
-  const seen = (rows: readonly RequestRow[]) => ({
+  const createSeen = (rows: readonly RequestRow[]) => ({
     ...{ match: withRows(MATCH, rows), inbox: null, inboxUntilMs: 0, nowMs: POLL_MS },
   });
-  expect(answerRequests(seen([{ what: ' ' }]))).toEqual([]);
-  expect(answerRequests(seen([ABSENT_ROW, { what: 'Go on' }]), 'go on')).toHaveLength(1);
-  expect(answerRequests({ ...seen([]), match: { ...MATCH, requests: null } })).toEqual([]);
+  expect(answerRequests(createSeen([{ what: ' ' }]))).toEqual([]);
+  expect(answerRequests(createSeen([ABSENT_ROW, { what: 'Go on' }]), 'go on')).toHaveLength(1);
+  expect(answerRequests({ ...createSeen([]), match: { ...MATCH, requests: null } })).toEqual([]);
 });
 
 const RESOLVE: RequestRow = { what: 'resolve', reason: '' };

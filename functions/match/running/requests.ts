@@ -39,15 +39,15 @@ export interface AnsweredRequest {
 
 /** Answers each row that contains a request; with `only`, just the rows of that request. */
 export const answerRequests = (
-  seen: SeenMatch,
+  match: SeenMatch,
   only: InterventionName | null = null,
 ): readonly AnsweredRequest[] =>
-  listRequestTabs(seen.match).flatMap((tab) =>
+  listRequestTabs(match.match).flatMap((tab) =>
     tab.rows.flatMap((row, index) => {
       const record = REQUESTS.readRecord(row);
       if (String(record.what).trim() === '') return [];
       if (only !== null && findRequestKind(record.what) !== only) return [];
-      const { cells, toDo } = answerRequest(seen, record, tab);
+      const { cells, toDo } = answerRequest(match, record, tab);
       const toWrite = hasSameCells(record, cells) ? [] : buildCellRequests(cells, index + 1, tab);
       const isSame = toWrite.length === 0;
       const after = isSame
@@ -115,27 +115,28 @@ interface RequestAnswer {
 }
 
 function answerRequest(
-  seen: SeenMatch,
+  seenMatch: SeenMatch,
   record: RequestRecord,
   tab: AuthoredRequestTab,
 ): RequestAnswer {
-  const { match } = seen;
+  const { match } = seenMatch;
   const upon = getCurrentPosition(match).sealed.entry.entry;
-  const asked = parseCommandCells(record);
-  const told = parseRowNumber(String(record.number));
+  const commandCells = parseCommandCells(record);
+  const rowNumber = parseRowNumber(String(record.number));
   const { hostId } = match.files;
   const isSaid =
-    told !== null && told.words === computeRowNumber({ hostId, upon, asked, change: '' }).words;
-  const before = isSaid ? findEntryOfRow(match, told, findRequestKind(record.what)) : null;
+    rowNumber !== null &&
+    rowNumber.words === computeRowNumber({ hostId, upon, asked: commandCells, change: '' }).words;
+  const before = isSaid ? findEntryOfRow(match, rowNumber, findRequestKind(record.what)) : null;
   if (before !== null) return buildDoneAnswer(match, record, before);
-  const { text, change, task } = judgeRow(seen, asked, tab);
-  const number = computeRowNumber({ hostId, upon, asked, change });
+  const { text, change, task } = judgeRow(seenMatch, commandCells, tab);
+  const number = computeRowNumber({ hostId, upon, asked: commandCells, change });
   const id = formatRowNumber(number);
   const isTicked = record.tick === 'true';
   const toDo = isTicked && record.number === id ? (task?.(id) ?? null) : null;
   const done = isTicked
-    ? describeRemovedTick(match, { told, isSaid, mayBeDone: task !== null })
-    : isSaid && keepsTickReason(String(record.done), told.change === number.change)
+    ? describeRemovedTick(match, { told: rowNumber, isSaid, mayBeDone: task !== null })
+    : isSaid && keepsTickReason(String(record.done), rowNumber.change === number.change)
       ? String(record.done)
       : '';
   return {
@@ -152,13 +153,13 @@ function answerRequest(
 /** Returns the entry of a row's request, even if another run wrote it; null if there is none. */
 function findEntryOfRow(
   match: Match,
-  told: RowNumber,
+  rowNumber: RowNumber,
   kind: InterventionName | undefined,
 ): Entry | null {
-  const next = match.positions[told.upon + 1]?.sealed.entry;
+  const next = match.positions[rowNumber.upon + 1]?.sealed.entry;
   if (kind === 'resolve') return next?.kind === 'resolved' ? next : null;
   if (kind === 'content') return next?.kind === 'content' ? next : null;
-  return findEntryOfRequest(match, { id: formatRowNumber(told) });
+  return findEntryOfRequest(match, { id: formatRowNumber(rowNumber) });
 }
 
 /** Replaces the preview too, because a phone shows it, but not the column Done. The tick stays. */

@@ -114,11 +114,11 @@ test('a comparison skips a workbook that Google refuses', async () => {
 
 test('a comparison redraws a workbook whose links to its player’s forms are gone', async () => {
   const id = match.files.seats[0]?.workbookId ?? '';
-  const drawn = () => JSON.stringify(table.emulator.snapshot().spreadsheets[id]);
-  const before = drawn();
+  const printSpreadsheet = () => JSON.stringify(table.emulator.snapshot().spreadsheets[id]);
+  const before = printSpreadsheet();
   const found = await restorePages(table.adjudicator, match, null, { without: [id] });
   expect(found).toMatchObject({ notes: [], problems: [], stood: false });
-  expect(drawn()).not.toBe(before);
+  expect(printSpreadsheet()).not.toBe(before);
   expect(await compare()).toMatchObject({ stood: true });
 });
 

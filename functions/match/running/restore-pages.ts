@@ -93,10 +93,10 @@ export async function restorePages(
   adjudicator: Adjudicator,
   match: Match,
   answered: SubmissionPreview | null,
-  given: CompareOptions = {},
+  options: CompareOptions = {},
 ): Promise<ComparedPages> {
   const { google } = adjudicator;
-  const { without = [], seeFile = createFileStateReader(google), last = NO_COMPARISON } = given;
+  const { without = [], seeFile = createFileStateReader(google), last = NO_COMPARISON } = options;
   const nowMs = google.now();
   const isFull = !isFullComparisonRecent(last, nowMs);
   const pages = listPublishedPages(match, answered);
@@ -107,8 +107,8 @@ export async function restorePages(
       const mark = await readVersionMark(page, seeFile);
       if (!isFull && !isWithout && mark !== null && includesFile(last.files, mark))
         return { notes: [], problems: [], stood: true, mark };
-      const seen = await recoverIfExpected(readEntered(google, page.fileId), () => true, null);
-      return seen && restorePage(adjudicator, match, { page, seen, mark, isWithout });
+      const workbook = await recoverIfExpected(readEntered(google, page.fileId), () => true, null);
+      return workbook && restorePage(adjudicator, match, { page, seen: workbook, mark, isWithout });
     }),
   );
   const compared = results.filter((one) => one !== null);
@@ -205,8 +205,8 @@ async function restorePage(
     const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
     if (!isDrawn) return { notes: foreign, problems: [], stood: true, mark: isEqual ? mark : null };
     const repair = describeRepair(converged.found);
-    const told = repair === null ? [] : [`${page.name}: ${repair}`];
-    const notes = [...foreign, ...told, ...repairNotes];
+    const texts = repair === null ? [] : [`${page.name}: ${repair}`];
+    const notes = [...foreign, ...texts, ...repairNotes];
     return { notes, problems: [], stood: false, mark: null };
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;

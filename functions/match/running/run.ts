@@ -128,9 +128,9 @@ async function attemptRun(run: Run): Promise<RunOutcome> {
   const isAgain = attempt > 1 && !isStepRun(run);
   const desk = isAgain ? await readDeskGuard(google, wake.match) : null;
   const early = askInParallel(adjudicator, wake);
-  const seen = await readForRun(adjudicator, wake);
+  const reading = await readForRun(adjudicator, wake);
   await early?.asked;
-  const { match, behind } = seen;
+  const { match, behind } = reading;
   if (isLeftToOthers(run, match)) {
     // The other runner may lack access to protected tabs.
     if (behind === null && !isStepRun(run)) await readRepairedTeam(run, match);
@@ -141,15 +141,15 @@ async function attemptRun(run: Run): Promise<RunOutcome> {
     if (entry === null) throw new IncidentError([behind]);
     return repeatRunAfterEntry(run, entry);
   }
-  if (mayNeedPublishing(run, seen)) return publishAgain(run, seen);
-  if (!isStepRun(run)) return pollMatch(run, seen, desk);
+  if (mayNeedPublishing(run, reading)) return publishAgain(run, reading);
+  if (!isStepRun(run)) return pollMatch(run, reading, desk);
   const open = findOpenStep(match, run);
   const { entry } = getCurrentPosition(match).sealed.entry;
   const before =
     getEntry(run.wake) < entry
       ? ({ kind: 'resolved before', match, incidents: [] } as const)
       : ({ kind: 'gone' } as const);
-  const outcome = open === null ? before : await resolveOpenStep(run, seen, { open, early });
+  const outcome = open === null ? before : await resolveOpenStep(run, reading, { open, early });
   if (open === null || outcome?.kind === 'cut off')
     await reconcileMatch(adjudicator, match, { by: 'a visit' });
   if (outcome !== null) return outcome;
@@ -193,10 +193,10 @@ const hasWrittenLastEntry = ({ at }: Wake, { entry }: SealedEntry): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
 /** Repeats the effects of the last entry. If the run is a newer poll, it then continues. */
-async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
+async function publishAgain(run: Run, reading: MatchReading): Promise<RunOutcome> {
   const { adjudicator, wake } = run;
-  const { form } = seen;
-  const match = withFormAddress(seen.match, form.kind === 'read' ? form.form.responderUri : '');
+  const { form } = reading;
+  const match = withFormAddress(reading.match, form.kind === 'read' ? form.form.responderUri : '');
   const { sealed } = getCurrentPosition(match);
   const effects = await publishEntry(adjudicator, match, { form: null });
   const task = isStepRun(run) ? run.wake : buildContinuationTask(sealed, match.files);
@@ -239,25 +239,25 @@ async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promi
  */
 async function pollMatch(
   run: Run,
-  seen: MatchReading,
+  reading: MatchReading,
   desk: CurrentGuard | null,
 ): Promise<RunOutcome> {
   const { adjudicator, wake, attempt } = run;
   const { google } = adjudicator;
-  const { form } = seen;
-  const { sealed, since } = getCurrentPosition(seen.match);
-  if (sealed.entry.next === null) return closeFinishedMatch(adjudicator, seen.match);
+  const { form } = reading;
+  const { sealed, since } = getCurrentPosition(reading.match);
+  if (sealed.entry.next === null) return closeFinishedMatch(adjudicator, reading.match);
   const { expectedEntry, foundBy } = wake;
   const atMs = Date.parse(wake.at);
   // Await the responses first, so that an error counts as a failed poll.
-  const received = await seen.inbox;
+  const received = await reading.inbox;
   const inbox = atMs < Date.parse(since) ? null : received;
   const isUpToDate = expectedEntry?.entry === sealed.entry.entry;
   const by = expectedEntry === undefined ? (foundBy ?? null) : 'a poll';
   const finding = { by, isIdle: isUpToDate };
-  const missing = (await reconcileMatch(adjudicator, seen.match, finding)) ?? run.missed;
+  const missing = (await reconcileMatch(adjudicator, reading.match, finding)) ?? run.missed;
   if (isOlderPoll(wake, sealed)) return { kind: 'gone' };
-  const match = await readRepairedTeam(run, seen.match);
+  const match = await readRepairedTeam(run, reading.match);
   const answered = await readRequestInputs(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const replies = answerRequests(answered);
   const teamCells = replies.flatMap(({ by, toWrite }) => (by === null ? [] : toWrite));
@@ -297,11 +297,11 @@ async function pollMatch(
     ...{ match: withAnsweredRows(match, replies), inbox, form, atMs },
     ...{ forms: season.forms, notes },
   };
-  const shown = await showFindings(adjudicator, found, {
+  const polledResult = await showFindings(adjudicator, found, {
     ...{ desk, cells: replies.flatMap(({ by, toWrite }) => (by === null ? toWrite : [])) },
     ...{ isFirst: attempt === 1, isLast: attempt === MAX_ATTEMPTS },
   });
-  return shown ?? repeatRun(run, { attempt: attempt + 1, missed: missing });
+  return polledResult ?? repeatRun(run, { attempt: attempt + 1, missed: missing });
 }
 
 const POLLS_RESTARTED = 'The polls of this match had stopped. The sweep has restarted them.';

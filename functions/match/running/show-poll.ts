@@ -130,8 +130,11 @@ interface PollFindings extends Omit<RunFindings, 'form' | 'notes'> {
 }
 
 /** Draws players' workbooks. Returns the record of polls after that. */
-async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): Promise<PollRecord> {
-  const { match, inbox, atMs, found, forms, comparesPages } = given;
+async function showPollOnPages(
+  adjudicator: Adjudicator,
+  pollFindings: PollFindings,
+): Promise<PollRecord> {
+  const { match, inbox, atMs, found, forms, comparesPages } = pollFindings;
   const polledAt = formatInstant(adjudicator.google.now());
   const times = { polledAt, polledBy: getRunnerName(adjudicator) };
   if (found === null) {
@@ -146,7 +149,11 @@ async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): P
   }
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
-  const restored = await comparePagesIfDue(adjudicator, { ...given, match: known }, answered);
+  const restored = await comparePagesIfDue(
+    adjudicator,
+    { ...pollFindings, match: known },
+    answered,
+  );
   const before = { ...withPollFindings(restored, found), ...times, isStopped: false };
   if (answered === null) return before;
   const { step } = getCurrentPosition(match);
@@ -181,8 +188,8 @@ async function comparePagesIfDue(
     checkSharing(adjudicator, match, seeFile),
     restoreAboutForm(adjudicator, match),
   ]);
-  const typed = findSettingProblems(match).map(withRemovalTime);
-  const problems = [...compared.problems, ...shared, ...typed, ...about.problems];
+  const deskProblems = findSettingProblems(match).map(withRemovalTime);
+  const problems = [...compared.problems, ...shared, ...deskProblems, ...about.problems];
   const notes = [...compared.notes, ...about.notes];
   return withComparison(before, { ...compared, notes, problems });
 }
@@ -240,10 +247,10 @@ export function listConfirmedAnswers(
   answered: SubmissionPreview,
   shown: PollRecord['seats'],
 ): PollRecord['confirmed'] {
-  const told = getCurrentPosition(match).setup.players.flatMap(({ seat }) => {
+  const confirmedAnswers = getCurrentPosition(match).setup.players.flatMap(({ seat }) => {
     const counted = answered.counted(seat);
     const isShown = shown[seat]?.newest === answered.newest(seat);
     return counted !== null && isShown ? [[seat, counted] as const] : [];
   });
-  return { ...getPollRecord(match).confirmed, ...Object.fromEntries(told) };
+  return { ...getPollRecord(match).confirmed, ...Object.fromEntries(confirmedAnswers) };
 }

@@ -150,8 +150,8 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
     return { ...before, ...(isAllShown && newest !== '' && { newest }), state };
   }
   try {
-    const shown = toShownEntry(getCurrentPosition(match).sealed);
-    const progress = { since: now, before: { ...shown, since: before } };
+    const entry = toShownEntry(getCurrentPosition(match).sealed);
+    const progress = { since: now, before: { ...entry, since: before } };
     await showWorkbook(adjudicator.google, { ...page, ...progress });
     return { ...now, ...(newest !== '' && { newest }), state };
   } catch (error) {

@@ -97,13 +97,13 @@ export function findOpenStep(
 /** Writes the due entry of the open step. @throws IncidentError, GoogleError */
 export async function resolveOpenStep(
   run: StepRun,
-  seen: MatchReading,
+  reading: MatchReading,
   given: { readonly open: StepWake; readonly early: EarlyRoundRequest | null },
 ): Promise<StepOutcome> {
   const { adjudicator, wake, caller } = run;
   const { google } = adjudicator;
   const step = {
-    ...(await requireForm(adjudicator, seen)),
+    ...(await requireForm(adjudicator, reading)),
     isEarly: wake.deadline < given.open.deadline,
   };
   const { match, inbox } = step;

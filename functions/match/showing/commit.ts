@@ -117,21 +117,21 @@ async function commitAfterRepair(
   repairNotes: readonly string[],
 ): Promise<CommitResult> {
   const { match } = written;
-  const seen = await readDescription(google, match.files.hostId);
-  const gone = listMissingTabs({ gone: listLostRecordTabs(seen) });
+  const description = await readDescription(google, match.files.hostId);
+  const gone = listMissingTabs({ gone: listLostRecordTabs(description) });
   if (gone.length > 0) throw new IncidentError(gone);
   // A workbook that was restored meanwhile has another last entry.
   const last = (await readCurrentLedger(google, match.files.hostId)).at(-1);
   if (last?.hash !== getEntryBefore(written).hash) return { kind: 'someone else was first' };
-  const title = getLedgerTitle(seen);
-  const repairs = planRepairs(drawHostSheets(match), seen, { areAllPages: true });
+  const title = getLedgerTitle(description);
+  const repairs = planRepairs(drawHostSheets(match), description, { areAllPages: true });
   const noted = withNotes(match, [...repairNotes, ...repairs.repairNotes]);
   const rows = buildRecords(written);
-  const records = [...buildRecordRoomRequests(rows, seen), ...buildRecordRequests(rows)];
-  const desk = findCurrentGuard(seen, 'desk');
-  const shown = toShownEntry(written.sealed);
+  const records = [...buildRecordRoomRequests(rows, description), ...buildRecordRequests(rows)];
+  const desk = findCurrentGuard(description, 'desk');
+  const entry = toShownEntry(written.sealed);
   const drawing = await decideDrawing(google, desk, {
-    shown,
+    shown: entry,
     hostId: match.files.hostId,
     where: 'Desk',
     follows: toShownEntry(getEntryBefore(written)),
@@ -148,7 +148,7 @@ async function commitAfterRepair(
             ...records,
             ...buildHeadRequests(match),
             ...repairs.requests,
-            ...buildDeskRequests({ from: desk.ids, to: formatDeskGuard(shown, 0) }),
+            ...buildDeskRequests({ from: desk.ids, to: formatDeskGuard(entry, 0) }),
             ...drawHostSheets(noted).flatMap(listDrawRequests),
           ],
         });
@@ -371,9 +371,9 @@ export async function writeSetting(
   const row = setting.row ?? (await countRows(google, hostId, setting.tab));
   const columnCount = Math.max(...setting.layout.places) + 1;
   const { sheetId } = setting.tab;
-  const seen = await readDescription(google, hostId);
+  const description = await readDescription(google, hostId);
   await applyBatch(google, hostId, [
-    ...buildRoomRequests({ sheetId, rowCount: row + 1, columnCount }, seen),
+    ...buildRoomRequests({ sheetId, rowCount: row + 1, columnCount }, description),
     ...buildRecordRequests([{ ...setting, row }]),
   ]);
 }
@@ -434,10 +434,13 @@ const orderForSheet = (
 /** Restores deleted columns. Appended rows extend the tab by themselves. */
 const buildRecordRoomRequests = (
   written: readonly TabRecords[],
-  seen: SpreadsheetDescription,
+  description: SpreadsheetDescription,
 ): readonly SheetRequest[] =>
   written.flatMap(({ tab: { sheetId }, layout }) =>
-    buildRoomRequests({ sheetId, rowCount: 0, columnCount: Math.max(...layout.places) + 1 }, seen),
+    buildRoomRequests(
+      { sheetId, rowCount: 0, columnCount: Math.max(...layout.places) + 1 },
+      description,
+    ),
   );
 
 const buildRecordCell = (value: string | number, column: RecordColumn | undefined): DrawnCell =>

@@ -151,7 +151,7 @@ const CONVERGE_CONDITIONS: readonly {
   },
 ];
 
-const seen = () => readEntered(getGoogle(), getPublicId());
+const readShown = () => readEntered(getGoogle(), getPublicId());
 const editStory = () =>
   byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], getPublicId());
 
@@ -161,7 +161,7 @@ test.each(CONVERGE_CONDITIONS)('a workbook $title is found $found', async (given
   if (isEdited) await editStory();
   const told: ConditionKind[] = [];
   const result = await converge(getGoogle(), createPage(given.page), {
-    ...(isEdited && { seen: await seen() }),
+    ...(isEdited && { seen: await readShown() }),
     ...(draws && { draws }),
     report: ({ kind }) => told.push(kind),
   });
@@ -173,7 +173,7 @@ test.each(CONVERGE_CONDITIONS)('a workbook $title is found $found', async (given
 
 test('converge draws a stale workbook with one call if its guard is known', async () => {
   const before = getShownEntry();
-  const old = await seen();
+  const old = await readShown();
   await table.deadline();
   match = await table.read();
   await replaceGuard(createGuardName({ ...before }));
@@ -209,7 +209,7 @@ test.each([
   await byHand(table, edit, getPublicId());
   await replaceGuard(createGuardName({ ...before, ...stands }));
   expect(await converge(getGoogle(), page)).toMatchObject({ isDrawn: true });
-  const tab = (await seen()).tabs.find(({ sheetId }) => sheetId === sheet?.sheetId);
+  const tab = (await readShown()).tabs.find(({ sheetId }) => sheetId === sheet?.sheetId);
   expect(tab?.cells[row]?.[column]).toBe(kept);
 });
 
@@ -243,7 +243,7 @@ test('a workbook’s guard gets another name if its next name is taken', async (
 
 test('converge does not draw a workbook that another run has drawn meanwhile', async () => {
   await editStory();
-  const old = await seen();
+  const old = await readShown();
   await replaceGuard(createGuardName({ count: 3 }));
   const result = await converge(getGoogle(), createPage(), { seen: old, draws: ['edited'] });
   expect(result).toEqual({ found: { kind: 'as drawn' }, isDrawn: false, repairNotes: [] });

@@ -345,21 +345,21 @@ export const describeUnknownSender = ({
 /** Describes answers to the last step from unknown senders. */
 function listTriedSenders(match: Match): readonly string[] {
   const { entry } = getLastResolution(match);
-  const kept = match.receipts.filter(
+  const receipts = match.receipts.filter(
     (receipt) => receipt.isSound && receipt.entry === entry.entry && receipt.seat === '',
   );
   const notKept = findSubmissions(entry)?.notKept ?? 0;
-  if (kept.length + notKept === 0) return [];
-  if (kept.length === 0)
+  if (receipts.length + notKept === 0) return [];
+  if (receipts.length === 0)
     return [
       `${countText(notKept, 'answer')} at the last deadline came from an unknown sender, and ` +
         `only the form contains ${notKept === 1 ? 'it' : 'them'}.`,
     ];
-  const count = kept.length === 1 ? 'One answer' : `${kept.length} answers`;
+  const count = receipts.length === 1 ? 'One answer' : `${receipts.length} answers`;
   return [
     `${count} at the last deadline came from an unknown sender. The tab Submissions ` +
       'lists the answers.',
-    ...kept.slice(-MAX_UNKNOWN_SENDERS).map(describeUnknownSender),
+    ...receipts.slice(-MAX_UNKNOWN_SENDERS).map(describeUnknownSender),
     ...(notKept === 0 ? [] : [`The form contains ${notKept} more of these answers.`]),
   ];
 }

@@ -182,9 +182,9 @@ export async function isForgedGuard(
   { found, hostId, entries, others }: AheadGuard,
 ): Promise<boolean> {
   if (judgeGuard(found, entries).kind !== 'ahead') return false;
-  const seen = (await others()).filter((other) => other !== null);
-  const isAgreed = seen.some((other) => judgeGuard(other, entries).kind === 'ahead');
-  if (isAgreed || seen.length === 0 || found.guard === null) return false;
+  const foundGuards = (await others()).filter((other) => other !== null);
+  const isAgreed = foundGuards.some((other) => judgeGuard(other, entries).kind === 'ahead');
+  if (isAgreed || foundGuards.length === 0 || found.guard === null) return false;
   return (await readMarker(google, hostId, getMarkerId(found.guard.entry))) === null;
 }
 

@@ -21,8 +21,8 @@ import {
 import { swapDrawing } from './swap-drawing.ts';
 
 /** Formats the name of a Desk's guard. `count`: number of drawings since the entry. */
-export const formatDeskGuard = (shown: ShownEntry, count: number): string =>
-  formatGuard({ of: 'desk', ...shown, isWhole: true, count });
+export const formatDeskGuard = (entry: ShownEntry, count: number): string =>
+  formatGuard({ of: 'desk', ...entry, isWhole: true, count });
 
 /** Builds the requests that swap the Desk's guard. */
 export const buildDeskRequests = (swap: {
@@ -38,10 +38,10 @@ export interface CurrentDesk extends CurrentGuard {
 /** Reads the Desk of the host's workbook. Call it before you compute new contents. */
 export async function readCurrentDesk(google: Google, hostId: string): Promise<CurrentDesk> {
   const { sheetId } = HOST_TABS.desk;
-  const seen = await readDescription(google, hostId);
-  const isThere = seen.sheets.some((tab) => tab.sheetId === sheetId);
+  const description = await readDescription(google, hostId);
+  const isThere = description.sheets.some((tab) => tab.sheetId === sheetId);
   const cells = isThere ? await readCells(google, hostId, sheetId) : [];
-  return { ...findCurrentGuard(seen, 'desk'), cells };
+  return { ...findCurrentGuard(description, 'desk'), cells };
 }
 
 /** Reads the cells of a tab; null if they cannot be read. */
@@ -52,9 +52,9 @@ const readCells = (google: Google, hostId: string, sheetId: number): Promise<Gri
   );
 
 /** Returns a Desk's guard without a call. `count`: number of drawings since the entry. */
-export const createKnownDesk = (shown: ShownEntry, count: number): CurrentGuard => ({
-  guard: { of: 'desk', ...shown, isWhole: true, count },
-  ids: [formatDeskGuard(shown, count)],
+export const createKnownDesk = (entry: ShownEntry, count: number): CurrentGuard => ({
+  guard: { of: 'desk', ...entry, isWhole: true, count },
+  ids: [formatDeskGuard(entry, count)],
   unreadable: [],
 });
 
@@ -105,12 +105,12 @@ export async function drawHostPages(google: Google, drawing: HostDrawing): Promi
   const judged = await findDeskDrawing(google, drawing);
   if (judged.kind === 'leave') return { kind: 'changed meanwhile' };
   if (judged.kind === 'wait') return { kind: 'refused', incident: judged.incident };
-  const shown = findGuardEntry(drawing, judged);
+  const entry = findGuardEntry(drawing, judged);
   // The drawing in the entry's own batch has count 0.
-  const count = guard !== null && isSameEntry(guard, shown) ? guard.count + 1 : 1;
+  const count = guard !== null && isSameEntry(guard, entry) ? guard.count + 1 : 1;
   const swapped = await swapDrawing(google, {
     ...{ fileId: hostId, sheets, from: current, more },
-    guard: { of: 'desk', ...shown, isWhole: true, count },
+    guard: { of: 'desk', ...entry, isWhole: true, count },
   });
   if (swapped.kind === 'refused') return reportRefusedPages(getBatchReason(swapped.error));
   return swapped.kind === 'drawn' ? { kind: 'drawn' } : { kind: 'changed meanwhile' };

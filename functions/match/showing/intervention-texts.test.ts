@@ -125,8 +125,8 @@ const summarize = (own: object): string =>
 const describeDated = (own: object): string =>
   describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' });
 
-test.for(INTERVENTION_CASES)('the intervention %o is described in a sentence', ([own, told]) => {
-  expect(summarize(own)).toBe(told);
+test.for(INTERVENTION_CASES)('the intervention %o is described in a sentence', ([own, text]) => {
+  expect(summarize(own)).toBe(text);
 });
 
 test.each([
@@ -240,8 +240,8 @@ test('only the last three interventions of a step are shown', () => {
   const content = { kind: 'content', deadline: NEXT_STEP.deadline };
   const listTexts = (...meanwhile: readonly object[]) =>
     listInterventionTexts(createPosition({ meanwhile }));
-  const told = listTexts(content, ...interventions, { kind: 'resolved' });
-  const reasons = told.map((text) => /Reason: (\w+)\./.exec(text)?.[1]);
+  const texts = listTexts(content, ...interventions, { kind: 'resolved' });
+  const reasons = texts.map((text) => /Reason: (\w+)\./.exec(text)?.[1]);
   expect(reasons).toEqual(['second', 'third', 'fourth']);
   expect(listTexts(content)).toEqual([
     `The host changed the content of the match on ${UNTIL_TEXT}. Answers sent before that ` +

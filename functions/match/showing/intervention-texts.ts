@@ -269,10 +269,10 @@ export const describeHeldStep = (reasons: readonly OverruledReason[]): string =>
 export function findHeldReasons(
   tabs: readonly Pick<ShownTab, 'cells'>[],
 ): readonly OverruledReason[] {
-  const said = tabs.map(({ cells }) => cells.flat().filter(Boolean).join(' '));
+  const texts = tabs.map(({ cells }) => cells.flat().filter(Boolean).join(' '));
   const ways = [OVERRULED_REASONS, ...OVERRULED_REASONS.map((reason) => [reason])];
   return (
-    ways.find((reasons) => said.some((text) => text.includes(describeHeldStep(reasons)))) ?? []
+    ways.find((reasons) => texts.some((text) => text.includes(describeHeldStep(reasons)))) ?? []
   );
 }
 

@@ -130,11 +130,11 @@ async function judgeOverwriting(
   const namedRanges = name === '' ? [] : [{ id: name, name }];
   const current = findCurrentGuard({ namedRanges }, 'entry');
   const { hostId } = match.files;
-  const shown = toShownEntry(getCurrentPosition(match).sealed);
-  if (current.guard !== null && isSameEntry(current.guard, shown)) return null;
+  const entry = toShownEntry(getCurrentPosition(match).sealed);
+  if (current.guard !== null && isSameEntry(current.guard, entry)) return null;
   const others = listPublishedIds(match.files);
   const drawing = await decideDrawing(google, current, {
-    shown,
+    shown: entry,
     hostId,
     where: LIVE_PAGE_NAME,
     others,

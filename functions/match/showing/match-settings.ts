@@ -329,13 +329,13 @@ export function addMatchLinks<Of extends PageWithBlocks>(
   pages: readonly Of[],
   addresses: ReadonlyMap<string, string>,
 ): readonly Of[] {
-  const linked = (cell: Cell): Cell => {
+  const linkCell = (cell: Cell): Cell => {
     if (cell === null || typeof cell !== 'object' || cell.kind !== 'mark') return cell;
     const url = addresses.get(cell.match ?? '');
     return url === undefined ? cell : { kind: 'link', text: String(cell.value), url };
   };
   const linkBlock = (block: Block): Block =>
-    block.kind === 'table' ? { ...block, rows: block.rows.map((row) => row.map(linked)) } : block;
+    block.kind === 'table' ? { ...block, rows: block.rows.map((row) => row.map(linkCell)) } : block;
   return addresses.size === 0
     ? pages
     : pages.map((page) => ({ ...page, blocks: page.blocks.map(linkBlock) }));

@@ -22,8 +22,10 @@ export async function notePageAddress(
   if (read.pageAddress !== pageAddress)
     await writeSetting(google, match, buildPageSetting(pageAddress));
   if (publicId === '') return;
-  const seen = await readEntered(google, publicId);
-  const page = buildPublicPage(match, () => drawPublicContent(match, findHeldReasons(seen.tabs)));
+  const workbook = await readEntered(google, publicId);
+  const page = buildPublicPage(match, () =>
+    drawPublicContent(match, findHeldReasons(workbook.tabs)),
+  );
   if (page !== null)
-    await showWorkbook(google, page, { seen, draws: [...DRAWN_WITH_ENTRY, 'edited'] });
+    await showWorkbook(google, page, { seen: workbook, draws: [...DRAWN_WITH_ENTRY, 'edited'] });
 }

@@ -110,13 +110,13 @@ const buildOpen = (counts: Receipt | null, of: Match = openedMatch, receipt = ow
 };
 
 test('a receipt for the open step shows how the answer would count now', () => {
-  const [shown, ...more] = buildOpen(own);
+  const [receiptRow, ...more] = buildOpen(own);
   expect(more).toEqual([]);
-  expect(shown).toMatchObject({
+  expect(receiptRow).toMatchObject({
     ...{ fate: own.fate, why: own.why, step: own.stepTitle, isHosts: false, isOpen: true },
     isWhole: own.why === COUNTS_REASON,
   });
-  expect(shown?.counted).not.toBe('');
+  expect(receiptRow?.counted).not.toBe('');
   expect(buildOpen(null)).toMatchObject([{ counted: '' }]);
   const { step } = getCurrentPosition(openedMatch);
   const asks = step?.asks.filter(({ seat }) => seat !== SCARLET);

@@ -142,9 +142,9 @@ function describePreviewedAnswer(
   const { game, setup, state } = getCurrentPosition(match);
   const asked = { setup, state, seat };
   const { orders } = game.read({ ...asked, answers: parseAnswers(receipt.answers) });
-  const foreseen = orders === null ? null : (game.preview?.(asked, orders) ?? null);
+  const preview = orders === null ? null : (game.preview?.(asked, orders) ?? null);
   const words = describeOwnOrders({ game, setup, state }, seat, formatAnswer(receipt, form));
-  return foreseen === null ? words : `${words}\nAs things stand: ${foreseen}.`;
+  return preview === null ? words : `${words}\nAs things stand: ${preview}.`;
 }
 
 const getNextEntry = (match: Match): number => getCurrentPosition(match).sealed.entry.entry + 1;

@@ -72,7 +72,7 @@ test('a task of entry 1 is ahead of an empty ledger', () => {
   expect(isTaskAhead({ entry: 1 }, [])).toBe(true);
 });
 
-const judged = (
+const judgeWorkbook = (
   { task = null, found }: { readonly task?: KnownEntry | null; readonly found?: CurrentGuard },
   of: Match = match,
   at: Table = table,
@@ -84,14 +84,14 @@ const judged = (
   });
 
 test('a ledger that was extended since it was read counts as outdated', async () => {
-  expect(await judged({ task: getLastEntry() }, openedMatch)).toEqual({ kind: 'read late' });
+  expect(await judgeWorkbook({ task: getLastEntry() }, openedMatch)).toEqual({ kind: 'read late' });
   const found = createGuard(getLastEntry().entry, getLastEntry().hash);
-  expect(await judged({ found }, openedMatch)).toEqual({ kind: 'read late' });
+  expect(await judgeWorkbook({ found }, openedMatch)).toEqual({ kind: 'read late' });
 });
 
 test('a ledger without a task’s entry is stale and is reported with a remedy', async () => {
   const at = { code: 'ledger behind', where: `Ledger, entry ${getLastEntry().entry}` };
-  expect(await judged({ task: { entry: 7 } })).toMatchObject({
+  expect(await judgeWorkbook({ task: { entry: 7 } })).toMatchObject({
     kind: 'behind',
     incident: {
       ...at,
@@ -99,7 +99,7 @@ test('a ledger without a task’s entry is stale and is reported with a remedy',
       todo: expect.stringMatching(/tab Ledger has entry 7\..* “sealed go-on”, or a row/),
     },
   });
-  expect(await judged({ task: { entry: 7, hash: UNKNOWN_HASH } })).toMatchObject({
+  expect(await judgeWorkbook({ task: { entry: 7, hash: UNKNOWN_HASH } })).toMatchObject({
     incident: {
       what: expect.stringContaining(`A task is based on entry 7 (${UNKNOWN_HASH}), but`),
       todo: expect.stringContaining(
@@ -111,8 +111,8 @@ test('a ledger without a task’s entry is stale and is reported with a remedy',
 
 test('a ledger is current if only one page shows an unknown entry', async () => {
   const found = createGuard(7, UNKNOWN_HASH);
-  expect(await judged({ found })).toEqual({ kind: 'current' });
-  expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
+  expect(await judgeWorkbook({ found })).toEqual({ kind: 'current' });
+  expect(await judgeWorkbook({ found, task: { entry: 8 } })).toMatchObject({
     incident: { what: expect.stringContaining('A task is based on entry 8') },
   });
 });
@@ -125,7 +125,7 @@ test('a ledger without an entry that two pages show is stale', async () => {
   await refuseStaleLedger(google, match);
   await addGuard(other, publicId, 100);
   const what = expect.stringContaining(`The public page shows entry 7 (${UNKNOWN_HASH})`);
-  expect(await judged({ found: createGuard(7, UNKNOWN_HASH) }, match, other)).toMatchObject({
+  expect(await judgeWorkbook({ found: createGuard(7, UNKNOWN_HASH) }, match, other)).toMatchObject({
     kind: 'behind',
     incident: { what },
   });

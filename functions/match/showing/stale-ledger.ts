@@ -208,7 +208,7 @@ export async function readLostEntries(
     readProof(google, files.publicId),
     readFilm(google, getCurrentPosition(match).opened.settings.live ?? ''),
   ]);
-  const shown = guards.flatMap((seen) => seen?.guard ?? []);
+  const shown = guards.flatMap((currentGuard) => currentGuard?.guard ?? []);
   const lost = [...proof, ...film, ...shown].filter(
     (one) => judgeShownEntry(one, entries).kind === 'ahead',
   );

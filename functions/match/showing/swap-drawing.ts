@@ -58,11 +58,11 @@ const MAX_ATTEMPTS = 6;
 export async function swapDrawing(google: Google, swap: DrawingSwap): Promise<SwapResult> {
   const { fileId, sheets, areAllPages = false, from, guard, hasLasting = false, more = [] } = swap;
   let { count } = guard;
-  let seen = swap.seen ?? null;
+  let description = swap.seen ?? null;
   for (let attempt = 1; ; attempt++) {
-    const taken = new Set(seen?.namedRanges.map(({ name }) => name));
-    while (taken.has(formatGuard({ ...guard, count }))) count += 1;
-    const repairs = seen === null ? null : planRepairs(sheets, seen, { areAllPages });
+    const usedNames = new Set(description?.namedRanges.map(({ name }) => name));
+    while (usedNames.has(formatGuard({ ...guard, count }))) count += 1;
+    const repairs = description === null ? null : planRepairs(sheets, description, { areAllPages });
     const error = await applyUnlessRefused(google, fileId, [
       ...(repairs?.requests ?? []),
       ...swapGuards({
@@ -70,14 +70,14 @@ export async function swapDrawing(google: Google, swap: DrawingSwap): Promise<Sw
         to: formatGuard({ ...guard, count }),
         sheetId: sheets[0]?.sheetId ?? 0,
       }),
-      ...sheets.flatMap(hasLasting && seen === null ? listRedrawRequests : listDrawRequests),
+      ...sheets.flatMap(hasLasting && description === null ? listRedrawRequests : listDrawRequests),
       ...more,
     ]);
     if (error === null) return { kind: 'drawn', repairNotes: repairs?.repairNotes ?? [] };
-    const isRepaired = seen !== null;
-    seen = await readDescription(google, fileId);
-    if (String(findCurrentGuard(seen, guard.of).ids) !== String(from.ids))
-      return { kind: 'changed meanwhile', seen, error };
+    const isRepaired = description !== null;
+    description = await readDescription(google, fileId);
+    if (String(findCurrentGuard(description, guard.of).ids) !== String(from.ids))
+      return { kind: 'changed meanwhile', seen: description, error };
     if (isGuardTaken(error)) count += 1;
     else if (isRepaired && !isGuardRefused(error)) return { kind: 'refused', error };
     if (attempt === MAX_ATTEMPTS) return { kind: 'refused', error };
@@ -130,16 +130,16 @@ export function planRepairs(
   const former = areAllPages ? findFormerPages(sheets, there.sheets) : [];
   const seen = { ...there, sheets: there.sheets.filter((tab) => !former.includes(tab)) };
   const gone = sheets.filter(({ sheetId }) => !hasSheet(seen, sheetId));
-  const taken = listTakenTitles(sheets, seen);
+  const takenTitles = listTakenTitles(sheets, seen);
   const charts = sheets.map((sheet) => ({
     ...sheet,
     charts: sheet.charts.filter(({ chartId }) => !seen.chartIds.includes(chartId)),
   }));
-  const others = taken.filter(({ isOurs }) => !isOurs);
+  const others = takenTitles.filter(({ isOurs }) => !isOurs);
   return {
     requests: [
       ...former.map(({ sheetId }) => ({ deleteSheet: { sheetId } })),
-      ...taken.map(({ sheetId, to }) => buildRename(sheetId, to)),
+      ...takenTitles.map(({ sheetId, to }) => buildRename(sheetId, to)),
       ...gone.flatMap(buildSheetRequests),
       ...charts.flatMap(buildNewCharts),
     ],
@@ -168,10 +168,10 @@ const foldTitle = (title: string): string => title.toLowerCase();
 
 function listTakenTitles(
   sheets: readonly DrawnSheet[],
-  seen: SpreadsheetDescription,
+  description: SpreadsheetDescription,
 ): readonly TakenTitle[] {
-  const used = new Set([...sheets, ...seen.sheets].map(({ title }) => foldTitle(title)));
-  return seen.sheets.flatMap(({ sheetId, title }) => {
+  const used = new Set([...sheets, ...description.sheets].map(({ title }) => foldTitle(title)));
+  return description.sheets.flatMap(({ sheetId, title }) => {
     const owner = sheets.find((sheet) => foldTitle(sheet.title) === foldTitle(title));
     if (owner === undefined || owner.sheetId === sheetId) return [];
     const to = findFreeTitle(title, used);
@@ -189,9 +189,9 @@ function findFreeTitle(title: string, used: ReadonlySet<string>): string {
 /** Builds requests that make room for the rows and columns to be written. Never shrinks a grid. */
 export function buildRoomRequests(
   needed: { readonly sheetId: number; readonly rowCount: number; readonly columnCount: number },
-  seen: SpreadsheetDescription,
+  description: SpreadsheetDescription,
 ): readonly SheetRequest[] {
-  const tab = seen.sheets.find(({ sheetId }) => sheetId === needed.sheetId);
+  const tab = description.sheets.find(({ sheetId }) => sheetId === needed.sheetId);
   if (tab === undefined) return [];
   const rowCount = Math.max(tab.rowCount, needed.rowCount);
   const columnCount = Math.max(tab.columnCount, needed.columnCount);

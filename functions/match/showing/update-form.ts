@@ -36,11 +36,11 @@ import { describeOpenUntil, findShownStep } from './intervention-texts.ts';
 export async function updateForm(
   adjudicator: Adjudicator,
   match: Match,
-  seen: ReadForm,
+  form: ReadForm,
 ): Promise<void> {
-  const outcome = await redrawForm(adjudicator.google, seen, buildFormDrawing(match, seen));
+  const outcome = await redrawForm(adjudicator.google, form, buildFormDrawing(match, form));
   if (outcome === 'changed meanwhile') await readAndUpdateForm(adjudicator, match);
-  else await restoreState(adjudicator, match, seen);
+  else await restoreState(adjudicator, match, form);
 }
 
 /** Maximum number of tries, since other runs and the host may change the form in parallel. */
@@ -51,11 +51,11 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
   const { google } = adjudicator;
   const { entry } = getCurrentPosition(match).sealed.entry;
   for (let attempt = 1; attempt <= MAX_FORM_ATTEMPTS; attempt++) {
-    const seen = await readForm(google, match.files.formId);
+    const form = await readForm(google, match.files.formId);
     const now = await readMatch(google, match.files.hostId);
     if (getCurrentPosition(now).sealed.entry.entry > entry) return;
-    if ((await redrawForm(google, seen, buildFormDrawing(match, seen))) !== 'changed meanwhile') {
-      await restoreState(adjudicator, match, seen);
+    if ((await redrawForm(google, form, buildFormDrawing(match, form))) !== 'changed meanwhile') {
+      await restoreState(adjudicator, match, form);
       return;
     }
   }
@@ -63,13 +63,13 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
 }
 
 /** Restores the settings. Opens or closes the form as the step and the host require. */
-async function restoreState({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
+async function restoreState({ google }: Adjudicator, match: Match, form: ReadForm): Promise<void> {
   const { settings } = getCurrentPosition(match).opened;
-  const other = buildSettingsToRestore(seen.settings, settings);
-  if (Object.keys(other).length > 0 && isTypingRecorded(match, seen))
+  const other = buildSettingsToRestore(form.settings, settings);
+  if (Object.keys(other).length > 0 && isTypingRecorded(match, form))
     await setFormSettings(google, match.files.formId, other);
   const isWanted = shouldFormBeOpen(getCurrentPosition(match), google.now());
-  if (isWanted !== null && isWanted !== seen.accepting)
+  if (isWanted !== null && isWanted !== form.accepting)
     await publishForm(google, match.files.formId, isWanted);
 }
 
@@ -102,26 +102,26 @@ export function buildFormDrawing(
 /** Describes changes by others, one sentence for each. `when`: when they were found, in words. */
 export function findFormChanges(
   match: Match,
-  seen: ReadForm,
+  form: ReadForm,
   when = 'at the deadline',
 ): readonly string[] {
   const { step, opened } = getCurrentPosition(match);
   if (listOwedAsks(step).length === 0) return [];
-  const drawn = listDrawnItems(buildFormDrawing(match, seen));
-  const there = new Set(seen.items.map((item) => JSON.stringify(item)));
+  const drawn = listDrawnItems(buildFormDrawing(match, form));
+  const there = new Set(form.items.map((item) => JSON.stringify(item)));
   const changed = drawn.filter((item) => !there.has(JSON.stringify(item)));
   const ours = new Set(drawn.map(({ itemId }) => itemId));
-  const invalid = seen.items.filter(({ itemId }) => !ours.has(itemId));
+  const invalid = form.items.filter(({ itemId }) => !ours.has(itemId));
   return [
-    ...listSettingChanges(seen.settings, opened.settings, when),
-    ...(seen.accepting || mayFormBeClosed(getCurrentPosition(match))
+    ...listSettingChanges(form.settings, opened.settings, when),
+    ...(form.accepting || mayFormBeClosed(getCurrentPosition(match))
       ? []
       : [describeClosedForm(when)]),
     ...changed.map(({ title, pageBreakItem }) => {
       const what = pageBreakItem ? 'page' : 'question';
       return `The form’s ${what} “${title}” was missing or changed ${when}. It has been restored.`;
     }),
-    ...(areItemsInOrder(drawn, seen) ? [] : [describeMixedForm(when)]),
+    ...(areItemsInOrder(drawn, form) ? [] : [describeMixedForm(when)]),
     ...(invalid.length === 0
       ? []
       : [`Items of the form that the adjudicator did not add were removed: ${invalid.length}.`]),
@@ -129,9 +129,9 @@ export function findFormChanges(
 }
 
 /** Whether our items are in the right order. Otherwise people may miss some. */
-function areItemsInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm): boolean {
+function areItemsInOrder(drawn: readonly { readonly itemId: string }[], form: ReadForm): boolean {
   const ours = new Set(drawn.map(({ itemId }) => itemId));
-  const there = seen.items.filter(({ itemId }) => ours.has(itemId)).map(({ itemId }) => itemId);
+  const there = form.items.filter(({ itemId }) => ours.has(itemId)).map(({ itemId }) => itemId);
   const wanted = drawn.map(({ itemId }) => itemId).filter((itemId) => there.includes(itemId));
   return there.every((itemId, index) => itemId === wanted[index]);
 }

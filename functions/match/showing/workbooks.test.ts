@@ -119,11 +119,11 @@ test('Proof lists each entry and marks undone entries', () => {
 
 test('a player’s workbook offers the deadline for a calendar only if there is a deadline', () => {
   const calendar = 'calendar.google.com';
-  const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
-  expect(drawn(match)).toContain(calendar);
+  const printSeatContent = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
+  expect(printSeatContent(match)).toContain(calendar);
   const { next } = getCurrentPosition(match).sealed.entry;
-  expect(drawn(withNextStep({ ...next, deadline: null }))).not.toContain(calendar);
-  expect(drawn(finishedMatch)).not.toContain(calendar);
+  expect(printSeatContent(withNextStep({ ...next, deadline: null }))).not.toContain(calendar);
+  expect(printSeatContent(finishedMatch)).not.toContain(calendar);
 });
 
 test('a player’s workbook shows the step, why it waits, and a link to the form', () => {
@@ -169,9 +169,11 @@ test('a player’s workbook names the host’s own seat', () => {
 
 test('a player’s workbook names the player who has taken over the seat', () => {
   const handovers = [{ seat: 'Scarlet', name: 'Sam', step: USUAL_STEPS.first }];
-  const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
-  expect(drawn(withLastPosition(match, { handovers }))).toContain('Scarlet (Sam since Ranking)');
-  expect(drawn(match)).not.toContain('Sam since');
+  const printSeatContent = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
+  expect(printSeatContent(withLastPosition(match, { handovers }))).toContain(
+    'Scarlet (Sam since Ranking)',
+  );
+  expect(printSeatContent(match)).not.toContain('Sam since');
 });
 
 test('a player’s workbook shows the final place, and links to the public tabs', () => {
@@ -258,10 +260,10 @@ const ORDERS = {
   ...{ kind: 'orders', seat: 'Scarlet', request: 'said-1', reason: 'A storm' },
   ...{ at: '2026-06-02T08:30:00.000Z', next: { title: 'Round 2', deadline: null } },
 };
-const told = (own: object) => listProvenInterventions(createEntry(own), TIMES);
+const listProven = (own: object) => listProvenInterventions(createEntry(own), TIMES);
 
 test('each intervention on Proof has a reason and a time', () => {
-  const [one, ...more] = told(ORDERS);
+  const [one, ...more] = listProven(ORDERS);
   expect(more).toEqual([]);
   expect(one).toEqual({
     entry: 3,
@@ -271,14 +273,14 @@ test('each intervention on Proof has a reason and a time', () => {
     reason: 'A storm',
     when: 'Tue 2 Jun 2026, 08:30 (UTC)',
   });
-  const [bySeason] = told({ ...ORDERS, request: buildSeasonRequestId('1') });
+  const [bySeason] = listProven({ ...ORDERS, request: buildSeasonRequestId('1') });
   expect(bySeason?.what).toMatch(/answers later\. Done by the season\.$/);
 });
 
 test('Proof shows why a step waited that was resolved by the host’s decision', () => {
   const resolved = { kind: 'resolved', title: 'Round 2', deadline: '2026-06-02T20:00:00.000Z' };
-  expect(told(resolved)).toEqual([]);
-  expect(told({ ...resolved, hostWord: ['answer missing'] })).toEqual([
+  expect(listProven(resolved)).toEqual([]);
+  expect(listProven({ ...resolved, hostWord: ['answer missing'] })).toEqual([
     {
       entry: 3,
       what:
@@ -289,7 +291,7 @@ test('Proof shows why a step waited that was resolved by the host’s decision',
     },
   ]);
   for (const hostWord of [['answer missing'], undefined]) {
-    const [byCoHost] = told({ ...resolved, hostWord, by: 'Sam' });
+    const [byCoHost] = listProven({ ...resolved, hostWord, by: 'Sam' });
     expect(byCoHost?.what).toMatch(/^Round 2\..* Done by the co-host Sam\.$/);
   }
 });

@@ -13,7 +13,7 @@ it('DI-027 a turn is asked on one page, with resigning below the instruction', (
   ]));
 
 describe('a yes or no to resigning, typed', () => {
-  const typed = (text: string) => {
+  const readTyped = (text: string) => {
     const { orders, problems } = readAnswersAs(OPENING_STATE, SCARLET, {
       instruction: ['1 to B'],
       resign: [text],
@@ -26,7 +26,7 @@ describe('a yes or no to resigning, typed', () => {
     { id: 'DI-248', text: ' Yes ', says: [true, ['resigning']] },
     { id: 'DI-249', text: 'perhaps', says: [false, ['not a yes or no']] },
   ])('$id “$text” to resigning is read as yes, no or unreadable', ({ text, says }) =>
-    expect(typed(text)).toEqual(says),
+    expect(readTyped(text)).toEqual(says),
   );
 });
 

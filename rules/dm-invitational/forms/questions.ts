@@ -205,7 +205,7 @@ const instructionQuestion = ask.one({
     'Each choice shows your letters at the house after the move, and theirs now. “new” marks ' +
     'your first letters there.',
   of: instructionKind,
-  offers: (asked) => listMoveOffersBySeat(asked)[asked.seat] ?? NO_OFFERS,
+  offers: (input) => listMoveOffersBySeat(input)[input.seat] ?? NO_OFFERS,
   required: true,
 });
 

@@ -39,71 +39,71 @@ import {
   type Route,
 } from '../state.ts';
 
-export const buildBoard = (shown: PublicPageInput): GameBoard => ({
+export const buildBoard = (input: PublicPageInput): GameBoard => ({
   title: 'The map',
   about:
-    `Houses show letters of ${listSeats(shown).join(':')} in the colour of the leading team. ` +
+    `Houses show letters of ${listSeats(input).join(':')} in the colour of the leading team. ` +
     '★ is a Dealer House.',
-  places: buildPlaces(shown, listSeats(shown), ([one = 0, other = 0]) =>
+  places: buildPlaces(input, listSeats(input), ([one = 0, other = 0]) =>
     one === other ? undefined : Number(other > one),
   ),
-  roads: buildMap(shown.setup.content).roads,
+  roads: buildMap(input.setup.content).roads,
   hasFixedRoads: true,
   lines: [{ kind: 'road', title: 'roads', colour: 'muted', isDashed: false }],
-  owners: listSeats(shown),
-  pieces: listSeats(shown).flatMap((seat, owner) => listFigures(shown, seat, owner)),
-  moves: listLastMoves(shown),
+  owners: listSeats(input),
+  pieces: listSeats(input).flatMap((seat, owner) => listFigures(input, seat, owner)),
+  moves: listLastMoves(input),
 });
 
 /** Builds the places of the map. A label shows the letters of both teams: "★ Pixie House 3:2". */
 const buildPlaces = (
-  shown: PublicPageInput,
+  input: PublicPageInput,
   seats: readonly Seat[],
   getOwner: (counts: readonly number[]) => number | undefined,
 ): readonly MapPlace[] =>
-  shown.setup.content.houses.map(({ name, isDealers, x, y }) => {
-    const counts = seats.map((seat) => getLetters(getSide(shown, seat).letters, name));
+  input.setup.content.houses.map(({ name, isDealers, x, y }) => {
+    const counts = seats.map((seat) => getLetters(getSide(input, seat).letters, name));
     const letters = Math.max(...counts) > 0 ? ` ${counts.join(':')}` : '';
     const owner = getOwner(counts);
     const place = { name, x, y, label: `${isDealers ? '★ ' : ''}${name}${letters}` };
     return owner === undefined ? place : { ...place, owner };
   });
 
-const listLastMoves = (shown: PublicPageInput): readonly BoardMove[] =>
-  filterKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, house }) => ({
-    owner: listSeats(shown).indexOf(seat),
+const listLastMoves = (input: PublicPageInput): readonly BoardMove[] =>
+  filterKind(input.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, house }) => ({
+    owner: listSeats(input).indexOf(seat),
     label: String(courier),
     way: [from, house],
   }));
 
-export const buildMapPage = (shown: PublicPageInput): Page => ({
+export const buildMapPage = (input: PublicPageInput): Page => ({
   name: 'Map',
   about: 'Houses, roads, letters, and the way of each courier.',
   blocks: [
     ...buildMapBlocks({
-      ...buildMapPicture(buildBoard(shown)),
+      ...buildMapPicture(buildBoard(input)),
       table: {
         title: 'Houses',
         about:
           'A courier cannot leave a house where its team has fewer letters. ' +
           'Letters at Dealer Houses (★) count first in a tie.',
         place: 'House',
-        columns: listSeats(shown).map((title) => ({
+        columns: listSeats(input).map((title) => ({
           title,
           width: 'narrow',
           format: 'whole',
           onPhone: true,
         })),
-        cells: (house) => buildLetterCells(shown, house),
+        cells: (house) => buildLetterCells(input, house),
         figures: 'Couriers',
       },
     }),
-    ...listSeats(shown).map((seat) => buildCouriersTable(shown, seat)),
+    ...listSeats(input).map((seat) => buildCouriersTable(input, seat)),
   ],
 });
 
 /** Builds the table of a team's couriers, with their past and present houses. */
-const buildCouriersTable = (shown: PublicPageInput, seat: Seat): Table => ({
+const buildCouriersTable = (input: PublicPageInput, seat: Seat): Table => ({
   kind: 'table',
   title: `Couriers of ${seat}`,
   about:
@@ -115,8 +115,8 @@ const buildCouriersTable = (shown: PublicPageInput, seat: Seat): Table => ({
     { title: 'Stands at', width: 'text', onPhone: true },
   ],
   rows: COURIERS.map((courier) => {
-    const side = getSide(shown, seat);
-    const { text: value, tone } = findLeavingState(shown.setup.content, side, courier);
+    const side = getSide(input, seat);
+    const { text: value, tone } = findLeavingState(input.setup.content, side, courier);
     return [strong(courier), { kind: 'mark', value, tone }, formatRoute(side.routes[courier])];
   }),
 });
@@ -130,17 +130,17 @@ function formatRoute(route: Route): string {
 }
 
 /** Builds a player's own map. Houses with the player's letters have the player's colour. */
-export const buildOwnBoard = (shown: PublicPageInput, seat: Seat): GameBoard => ({
-  ...buildBoard(shown),
+export const buildOwnBoard = (input: PublicPageInput, seat: Seat): GameBoard => ({
+  ...buildBoard(input),
   about: 'Houses show your letters, then the other player’s. Grey houses need your letters.',
-  places: buildPlaces(shown, [seat, getSide(shown, seat).other], ([yours = 0]) =>
-    yours === 0 ? undefined : listSeats(shown).indexOf(seat),
+  places: buildPlaces(input, [seat, getSide(input, seat).other], ([yours = 0]) =>
+    yours === 0 ? undefined : listSeats(input).indexOf(seat),
   ),
 });
 
 /** Describes the next steps, or the goal. */
-export function describePublicState(shown: PublicPageInput): readonly string[] {
-  const { phase, number, stillTurns } = shown.state;
+export function describePublicState(input: PublicPageInput): readonly string[] {
+  const { phase, number, stillTurns } = input.state;
   switch (phase) {
     case 'ranking':
       return ['Both players rank the houses in secret.'];
@@ -150,11 +150,11 @@ export function describePublicState(shown: PublicPageInput): readonly string[] {
         : [`${countText(COURIERS.length - number, 'more airdrop')} will follow.`];
     case 'turn':
       return [
-        ...listSeats(shown).map((seat) => describeNeeds(shown, getSide(shown, seat))),
+        ...listSeats(input).map((seat) => describeNeeds(input, getSide(input, seat))),
         stillTurns > 0 ? describeStillTurns(stillTurns) : GOAL_TEXT,
       ];
     case 'over':
-      return describeFinish(shown);
+      return describeFinish(input);
   }
 }
 
@@ -162,17 +162,17 @@ const describeNeeds = ({ setup }: PublicPageInput, side: TeamSide): string =>
   `${side.seat} still needs ${joinNames(listMissingHouses(setup.content, side))}.`;
 
 /** Describes what the loser lacked. Empty if a tiebreak decided, which has its own lines. */
-function describeFinish(shown: PublicPageInput): readonly string[] {
-  const { ending } = shown.state;
-  const { placings = [], ties = [] } = computeOutcome(shown) ?? {};
-  const [winner, loser] = placings.map(({ seat }) => getSide(shown, seat));
+function describeFinish(input: PublicPageInput): readonly string[] {
+  const { ending } = input.state;
+  const { placings = [], ties = [] } = computeOutcome(input) ?? {};
+  const [winner, loser] = placings.map(({ seat }) => getSide(input, seat));
   if (ending === null || winner === undefined || loser === undefined || ties.length > 0) return [];
   const lead =
     `More letters: ${winner.seat} at ${countText(computeLead(winner), 'house')}, ` +
     `${loser.seat} at ${computeLead(loser)}.`;
   switch (ending.how) {
     case 'all houses':
-      return [describeMissed(shown, loser)];
+      return [describeMissed(input, loser)];
     case 'nobody can move':
       return ['No courier can move any more.', lead];
     case 'stuck behind':
@@ -196,16 +196,16 @@ function describeMissed({ setup }: PublicPageInput, loser: TeamSide): string {
 
 const GOAL_TEXT = `Deliver to all ${HOUSES} houses to win. If nobody can move, most letters win.`;
 
-const listFigures = (shown: PublicPageInput, seat: Seat, owner: number): readonly MapFigure[] =>
+const listFigures = (input: PublicPageInput, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {
-    const at = getSide(shown, seat).routes[courier].at(-1);
+    const at = getSide(input, seat).routes[courier].at(-1);
     return at === undefined ? [] : [{ at, owner, label: String(courier) }];
   });
 
 /** Builds a cell with each team's letters at a house, and marks the larger number. */
-const buildLetterCells = (shown: PublicPageInput, house: House): readonly Cell[] =>
-  listSeats(shown).map((seat): Cell => {
-    const { letters, theirs } = getSide(shown, seat);
+const buildLetterCells = (input: PublicPageInput, house: House): readonly Cell[] =>
+  listSeats(input).map((seat): Cell => {
+    const { letters, theirs } = getSide(input, seat);
     const value = getLetters(letters, house);
     return value > getLetters(theirs, house) ? { kind: 'mark', value, tone: 'good' } : value;
   });
@@ -253,16 +253,16 @@ const computeLead = ({ letters, theirs }: TeamSide): number =>
   [...letters].filter(([house, count]) => count > getLetters(theirs, house)).length;
 
 /** Builds the table of couriers, a row for each team: "1 2🔒 3 4✕". */
-export const buildShortCouriersTable = (shown: PublicPageInput): Table => ({
+export const buildShortCouriersTable = (input: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Couriers',
   columns: [
     { title: 'Player', width: 'normal', onPhone: true },
     { title: 'Couriers', width: 'text', align: 'centre', onPhone: true },
   ],
-  rows: listSeats(shown).map((seat): readonly Cell[] => {
-    const side = getSide(shown, seat);
-    const getSign = (courier: Courier) => findLeavingState(shown.setup.content, side, courier).sign;
+  rows: listSeats(input).map((seat): readonly Cell[] => {
+    const side = getSide(input, seat);
+    const getSign = (courier: Courier) => findLeavingState(input.setup.content, side, courier).sign;
     return [strong(seat), COURIERS.map((courier) => `${courier}${getSign(courier)}`).join('  ')];
   }),
   foot: '🔒 held: the other team has more letters there, ✕ no way left, · not on the map yet',

@@ -24,15 +24,15 @@ import {
 import { buildOwnBoard, findLeavingState } from './map.ts';
 
 /** Describes which letters would free held couriers, and which houses are missing. */
-export function describeOwnState(shown: SeatPageInput, seat: Seat): readonly string[] {
-  const side = getSide(shown, seat);
-  if (shown.state.phase !== 'turn') return [];
-  return [...describeHeldCouriers(shown, side), ...describeMissingHouses(shown, side)];
+export function describeOwnState(input: SeatPageInput, seat: Seat): readonly string[] {
+  const side = getSide(input, seat);
+  if (input.state.phase !== 'turn') return [];
+  return [...describeHeldCouriers(input, side), ...describeMissingHouses(input, side)];
 }
 
 /** Describes held couriers: "To free your couriers: 1 more letter at Mill and 2 at Tower." */
-function describeHeldCouriers(shown: SeatPageInput, side: TeamSide): readonly string[] {
-  const { content } = shown.setup;
+function describeHeldCouriers(input: SeatPageInput, side: TeamSide): readonly string[] {
+  const { content } = input.setup;
   if (!canMove(content, side)) return ['Your couriers can never move again.'];
   const houses = COURIERS.flatMap((courier) =>
     isHeld(side, courier) ? side.routes[courier].slice(-1) : [],
@@ -47,25 +47,25 @@ function describeHeldCouriers(shown: SeatPageInput, side: TeamSide): readonly st
 /** Maximum number of missing houses that a text lists. The map shows all of them. */
 const MAX_LISTED_HOUSES = 5;
 
-function describeMissingHouses(shown: SeatPageInput, side: TeamSide): readonly string[] {
-  const missing = listMissingHouses(shown.setup.content, side);
+function describeMissingHouses(input: SeatPageInput, side: TeamSide): readonly string[] {
+  const missing = listMissingHouses(input.setup.content, side);
   return missing.length === 0 || missing.length > MAX_LISTED_HOUSES
     ? []
     : [`You still have to deliver to ${joinNames(missing)}.`];
 }
 
 export function renderOwnNow(
-  shown: SeatPageInput,
+  input: SeatPageInput,
   seat: Seat,
 ): Pick<View, 'board' | 'holdings' | 'account'> {
-  const board = buildOwnBoard(shown, seat);
-  if (shown.state.phase === 'ranking') return { board };
-  const account = buildAccountTable(shown, seat);
-  return { board, holdings: buildHoldingsTable(shown, seat), ...(account !== null && { account }) };
+  const board = buildOwnBoard(input, seat);
+  if (input.state.phase === 'ranking') return { board };
+  const account = buildAccountTable(input, seat);
+  return { board, holdings: buildHoldingsTable(input, seat), ...(account !== null && { account }) };
 }
 
-function buildHoldingsTable(shown: SeatPageInput, seat: Seat): Table {
-  const side = getSide(shown, seat);
+function buildHoldingsTable(input: SeatPageInput, seat: Seat): Table {
+  const side = getSide(input, seat);
   const [mine, theirs] = [sumLetters(side.letters), sumLetters(side.theirs)];
   return {
     kind: 'table',
@@ -80,7 +80,7 @@ function buildHoldingsTable(shown: SeatPageInput, seat: Seat): Table {
           value: `${side.letters.size}/${HOUSES}\n${mine}`,
           tone: mine < theirs ? 'level 3' : 'level 0',
         },
-        ...COURIERS.map((courier) => buildCourierMark(shown, side, courier)),
+        ...COURIERS.map((courier) => buildCourierMark(input, side, courier)),
       ],
     ],
   };
@@ -93,8 +93,8 @@ function buildCourierMark({ setup }: PublicPageInput, side: TeamSide, courier: C
 }
 
 /** Builds the account of the last airdrop or turn, own deeds first; null if there was none. */
-function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | null {
-  const turn = shown.history.findLast(({ events }) => events.some((event) => findDeed(event)));
+function buildAccountTable(input: PublicPageInput, seat: Seat): Table | null {
+  const turn = input.history.findLast(({ events }) => events.some((event) => findDeed(event)));
   if (turn === undefined) return null;
   const deeds = turn.events.flatMap((event) => findDeed(event) ?? []);
   const own = deeds.filter((deed) => deed.seat === seat);

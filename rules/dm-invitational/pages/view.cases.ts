@@ -185,9 +185,9 @@ describe('a player', () => {
 
   it('DI-453 a player sees their own map as the picture', () => {
     const { board } = renderFor({ kind: 'seat', seat: SCARLET }, STATE);
-    const placed = (name: string) => board?.places.find((place) => place.name === name);
-    expect(placed('A')).toMatchObject({ label: 'A 1:1', owner: 0 });
-    expect(placed('D')?.owner).toBeUndefined();
+    const findPlace = (name: string) => board?.places.find((place) => place.name === name);
+    expect(findPlace('A')).toMatchObject({ label: 'A 1:1', owner: 0 });
+    expect(findPlace('D')?.owner).toBeUndefined();
   });
 
   it('DI-425 a player reads the result of their orders in the second person', () => {

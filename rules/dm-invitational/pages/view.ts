@@ -36,12 +36,12 @@ import { describeOwnState, renderOwnNow } from './now.ts';
 
 /** Counts for each team at the start and after each airdrop and turn. */
 function listMoments(
-  shown: PublicPageInput,
+  input: PublicPageInput,
   count: (delivery: EventOf<'airdropped' | 'moved'>, before: number) => number,
 ): readonly ScoredMoment[] {
-  let scores = mapSeats(listSeats(shown), () => 0);
+  let scores = mapSeats(listSeats(input), () => 0);
   const moments: ScoredMoment[] = [{ title: 'Start', scores }];
-  for (const { title, step, events } of shown.history) {
+  for (const { title, step, events } of input.history) {
     if (step === 'start' || step === 'ranking') continue;
     for (const event of events)
       if ('isNew' in event)
@@ -51,26 +51,26 @@ function listMoments(
   return moments;
 }
 
-export const buildScores = (shown: PublicPageInput): Scores => ({
+export const buildScores = (input: PublicPageInput): Scores => ({
   counted: 'houses',
   each: 'turn',
   one: 'house',
   about:
     `Houses to which a team has delivered. All ${HOUSES} win; if nobody can move, most ` +
     'letters do.',
-  moments: listMoments(shown, ({ houses }) => houses),
-  more: [...buildWhyColumn(shown), ...buildFigureColumns(shown)],
+  moments: listMoments(input, ({ houses }) => houses),
+  more: [...buildWhyColumn(input), ...buildFigureColumns(input)],
   legend: FIGURES_LEGEND,
 });
 
 /** Builds the story’s chart. In a chart, the numbers of houses would overlap. */
-function buildLettersChart(shown: PublicPageInput): Table {
-  const seats = listSeats(shown);
+function buildLettersChart(input: PublicPageInput): Table {
+  const seats = listSeats(input);
   return {
     kind: 'table',
     title: 'Letters by turn',
     columns: ['After', ...seats].map((title) => ({ title })),
-    rows: listMoments(shown, ({ courier }, before) => before + courier).map(
+    rows: listMoments(input, ({ courier }, before) => before + courier).map(
       ({ title, scores }): readonly Cell[] => [
         title.replace('Turn ', ''),
         ...seats.map((seat) => scores[seat] ?? 0),

@@ -267,20 +267,20 @@ describe('pages', () => {
     open: { value: 'any', label: 'Any', to: [] },
     on: () => [{ page: FIRST }, { page: SECOND, only: (value) => value === 'Blue' }],
   });
-  const shown = (now: QuestionContext) =>
+  const listShown = (now: QuestionContext) =>
     question
       .fields(now)
       .map(({ page, choices }) => [page?.name, ...choices.map((one) => one.value)]);
 
   it('a question appears on each of its pages with the choices of that page', () => {
-    expect(shown(CONTEXT)).toEqual([
+    expect(listShown(CONTEXT)).toEqual([
       ['first', 'any', 'Red', 'Blue'],
       ['second', 'any', 'Blue'],
     ]);
   });
 
   it('a question is omitted from a page that lacks all of its choices', () => {
-    expect(shown({ ...CONTEXT, offered: ['Red'] })).toEqual([['first', 'any', 'Red']]);
+    expect(listShown({ ...CONTEXT, offered: ['Red'] })).toEqual([['first', 'any', 'Red']]);
   });
 
   it("the help of a page replaces the question's own help", () => {

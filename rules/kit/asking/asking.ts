@@ -387,7 +387,7 @@ interface SortedSpec<Now, Value> {
 /** Asks for a kind, then for an answer of that kind. Also reads an answer without its kind. */
 function askSorted<Now, Value>(
   question: Question<Now, Value | null>,
-  { name, label, help, sorts, sortOf, alone }: SortedSpec<Now, Value>,
+  { name, label, help, sorts, sortOf: buildSortKey, alone }: SortedSpec<Now, Value>,
 ): Question<Now, Value | null> {
   const base = { kind: 'choice', required: true, isOpen: true, name, label } as const;
   return {
@@ -405,7 +405,7 @@ function askSorted<Now, Value>(
     },
     answers(value, now) {
       if (value === null) return {};
-      const sort = sortOf(value);
+      const sort = buildSortKey(value);
       const more = alone(sort) === null ? question.answers(value, now) : {};
       return { [name]: [sort], ...more };
     },

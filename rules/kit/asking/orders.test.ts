@@ -206,9 +206,9 @@ it('a page that leads to itself is visited once', () => {
 
 it('answers on pages off the route are listed last', () => {
   const answers = { action: ['2'], word: ['0'], gift: ['1', 'more'] };
-  const said = listAnsweredFields(form, answers);
-  expect(said.map(({ label }) => label)).toEqual(['The action', 'The gift', 'The word']);
-  expect(said[1]?.text.endsWith(', more')).toBe(true);
+  const answeredFields = listAnsweredFields(form, answers);
+  expect(answeredFields.map(({ label }) => label)).toEqual(['The action', 'The gift', 'The word']);
+  expect(answeredFields[1]?.text.endsWith(', more')).toBe(true);
 });
 
 it('receipts omit an answer that an answered page repeats', () => {

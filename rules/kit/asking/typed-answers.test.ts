@@ -62,9 +62,9 @@ test.for([
   ['to-2: Isa', '“Isa” does not answer “To”.', 1],
   ['First: B2\nFirst: C1', '“First: C1” does not answer any question.', FORM.fields.length],
 ] as const)("readTypedAnswers reports '%s' as unclear", ([text, sentence, asked]) => {
-  const typed = readTypedText(text);
-  expect(typed).toMatchObject({ kind: 'unclear', sentence });
-  expect(typed.kind === 'unclear' && typed.asked).toHaveLength(asked);
+  const answersResult = readTypedText(text);
+  expect(answersResult).toMatchObject({ kind: 'unclear', sentence });
+  expect(answersResult.kind === 'unclear' && answersResult.asked).toHaveLength(asked);
 });
 
 test('readTypedAnswers reads the text of a receipt back', () => {

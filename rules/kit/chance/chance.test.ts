@@ -99,25 +99,25 @@ it('a purpose cannot be opened twice', () => {
 });
 
 it('the draws of a purpose do not depend on the purposes opened before', () => {
-  const drawn = (purposes: readonly string[]) => {
+  const drawAll = (purposes: readonly string[]) => {
     const chance = seedChance(3);
     const draws = purposes.map((purpose) => [purpose, chance(purpose).integer(0, 1e9)] as const);
     return new Map(draws);
   };
-  expect(drawn(['circle', 'picks'])).toEqual(drawn(['picks', 'circle']));
-  expect(new Set(drawn(['circle', 'picks', 'Circle']).values()).size).toBe(3);
+  expect(drawAll(['circle', 'picks'])).toEqual(drawAll(['picks', 'circle']));
+  expect(new Set(drawAll(['circle', 'picks', 'Circle']).values()).size).toBe(3);
 });
 
 it('createChance requests words by purpose and by counter from 0', () => {
-  const asked: string[] = [];
+  const questions: string[] = [];
   const words: WordSource = (purpose) => (counter) => {
-    asked.push(`${purpose} ${counter}`);
+    questions.push(`${purpose} ${counter}`);
     return MIN_WORD;
   };
   const chance = createChance(words);
   chance('circle').shuffle(['A', 'B', 'C']);
   chance('picks').pick(['A', 'B']);
-  expect(asked).toEqual(['circle 0', 'circle 1', 'picks 0']);
+  expect(questions).toEqual(['circle 0', 'circle 1', 'picks 0']);
 });
 
 const SEATS = ['Dems', 'Isa'].map(toSeat);
@@ -136,12 +136,12 @@ test.for([
 const DRAW_NUMBERS = Array.from({ length: 6000 }, (_, index) => index);
 
 it('a seed gives the same draws each time, and other draws than another seed', () => {
-  const drawn = (seed: number) => {
+  const drawFrom = (seed: number) => {
     const draw = seedChance(seed)('circle');
     return DRAW_NUMBERS.slice(0, 50).map(() => draw.integer(0, 1e9));
   };
-  expect(drawn(7)).toEqual(drawn(7));
-  expect(drawn(7)).not.toEqual(drawn(8));
+  expect(drawFrom(7)).toEqual(drawFrom(7));
+  expect(drawFrom(7)).not.toEqual(drawFrom(8));
 });
 
 /** Chi-square with 5 degrees of freedom that 999 of 1000 fair runs stay below. Seeds are fixed. */

@@ -27,14 +27,17 @@ export function buildRecord<Key extends string, Row, Value>(given: {
   readonly record: Readonly<Record<Key, Value>>;
   readonly problems: readonly ContentProblem[];
 } {
-  const { of, keys, keyOf, made, column, expected } = given;
-  const found = of.rows.map(keyOf);
+  const { of, keys, keyOf: buildKey, made, column, expected } = given;
+  const found = of.rows.map(buildKey);
   const missing = keys
     .filter((key) => !found.includes(key))
     .map((key) => ({ tab: of.tab, column, expected: given.missing(key) }));
   return {
-    record: Object.fromEntries(of.rows.map((row) => [keyOf(row), made(row)])) as Record<Key, Value>,
-    problems: [...duplicateProblems({ of, column, getText: keyOf, expected }), ...missing],
+    record: Object.fromEntries(of.rows.map((row) => [buildKey(row), made(row)])) as Record<
+      Key,
+      Value
+    >,
+    problems: [...duplicateProblems({ of, column, getText: buildKey, expected }), ...missing],
   };
 }
 

@@ -79,8 +79,8 @@ it('faults become warnings in the order of the form', () => {
 });
 
 it('an unreadable answer is not reported as blank', () => {
-  const said = readAnswers({ first: ['Up'], second: ['Left'] }).problems;
-  expect(said.map(({ where, code }) => `${where} ${code}`)).toEqual([
+  const problems = readAnswers({ first: ['Up'], second: ['Left'] }).problems;
+  expect(problems.map(({ where, code }) => `${where} ${code}`)).toEqual([
     'first no word',
     'second odd',
   ]);

@@ -64,8 +64,8 @@ const cardGame = defineGame<
       schema: { parse: (value: unknown) => value } as never,
       blank: { card: '' },
       fields: recordCall('fields', []),
-      read: (_, asked) => {
-        recordedArguments['read'] = structuredClone(asked);
+      read: (_, input) => {
+        recordedArguments['read'] = structuredClone(input);
         return { value: { card: 'Ace' }, isAnswered: true, problems: [] };
       },
       answers: () => ({}),
@@ -94,8 +94,8 @@ const cardGame = defineGame<
       // @ts-expect-error: the event lacks this field
       'played.card',
     ],
-    scores: (shown) => {
-      recordedArguments['scores'] = structuredClone(shown);
+    scores: (input) => {
+      recordedArguments['scores'] = structuredClone(input);
       return { counted: 'points', moments: [] };
     },
   },
@@ -307,7 +307,7 @@ it('functions with a view as their argument do not compile if they read the stat
 
 it('secrets are available to read and write answers, but not to build forms', () => {
   const asked: { readonly for: string; readonly secrets: unknown }[] = [];
-  const noted = <Result>(
+  const noteSecrets = <Result>(
     name: string,
     { secrets }: { readonly secrets: unknown },
     result: Result,
@@ -328,9 +328,10 @@ it('secrets are available to read and write answers, but not to build forms', ()
       questions: {
         schema: {} as never,
         blank: {},
-        fields: (now) => noted('form', now, []),
-        read: (_, now) => noted('reading', now, { value: {}, isAnswered: true, problems: [] }),
-        answers: (_, now) => noted('writing', now, {}),
+        fields: (now) => noteSecrets('form', now, []),
+        read: (_, now) =>
+          noteSecrets('reading', now, { value: {}, isAnswered: true, problems: [] }),
+        answers: (_, now) => noteSecrets('writing', now, {}),
       },
       secrets: ({ state, seat }) => [state.hands[seat] ?? ''],
     },

@@ -23,7 +23,7 @@ interface GaveEvent extends SeatEvent<'gave'> {
 type SawEvent = SeatEvent<'saw'>;
 type PlainEvent = EventOfKind<'counted'> | EventOfKind<'begun'>;
 
-const told = narrate<GaveEvent | SawEvent | PlainEvent, string>(
+const narration = narrate<GaveEvent | SawEvent | PlainEvent, string>(
   {
     gave: everybody(({ seat, to }, word) => `${seat} gave ${to} ${word}.`, {
       each: ({ seat, to }, one) => (one === seat ? 'You gave.' : one === to ? 'You got.' : null),
@@ -84,7 +84,7 @@ it('a private event of a group is a notice to each of its seats', () => {
 });
 
 it('public events are shown to everybody', () => {
-  expect(listTexts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
+  expect(listTexts(narration.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
     'It began.',
     'Dems gave Isa all.',
     'Isa gave Dems all.',
@@ -92,17 +92,17 @@ it('public events are shown to everybody', () => {
 });
 
 it('a seat sees its private events, and its own events in the second person', () => {
-  const own = (seat: Seat) => listTexts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
+  const own = (seat: Seat) => listTexts(narration.lines(EVENTS, { kind: 'seat', seat }, 'all'));
   expect(own(DEMS)).toEqual(['It began.', 'You gave.', 'You got.', 'You saw a card.']);
   expect(own(ISA)).not.toContain('You saw a card.');
 });
 
 it('the host sees all events', () => {
-  expect(listTexts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
+  expect(listTexts(narration.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
 });
 
 it('an account contains the events that concern one player', () => {
-  expect(listTexts(told.account(EVENTS, DEMS, 'all'))).toEqual([
+  expect(listTexts(narration.account(EVENTS, DEMS, 'all'))).toEqual([
     'You gave.',
     'You got.',
     'You saw a card.',
@@ -110,23 +110,25 @@ it('an account contains the events that concern one player', () => {
 });
 
 it('notices are private lines with their seats', () => {
-  expect(told.notices(EVENTS, 'all')).toMatchObject([{ seat: 'Dems', text: 'You saw a card.' }]);
+  expect(narration.notices(EVENTS, 'all')).toMatchObject([
+    { seat: 'Dems', text: 'You saw a card.' },
+  ]);
 });
 
 it('news is sorted by falling value', () => {
-  expect(listTexts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
+  expect(listTexts(narration.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
 });
 
 it('the host knows all events during a match, and everybody knows all of them after it', () => {
-  const known = (audience: Parameters<typeof told.knows>[1], isOver: boolean) =>
-    EVENTS.filter((event) => told.knows(event, audience, isOver)).map(({ rule }) => rule);
+  const listKnown = (audience: Parameters<typeof narration.knows>[1], isOver: boolean) =>
+    EVENTS.filter((event) => narration.knows(event, audience, isOver)).map(({ rule }) => rule);
   const isa = { kind: 'seat', seat: ISA } as const;
   const dems = { kind: 'seat', seat: DEMS } as const;
-  expect(known({ kind: 'host' }, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-  expect(known({ kind: 'public' }, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
-  expect(known(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
-  expect(known(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-  expect(known({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+  expect(listKnown({ kind: 'host' }, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+  expect(listKnown({ kind: 'public' }, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
+  expect(listKnown(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
+  expect(listKnown(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+  expect(listKnown({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
   const secret = narrate<SawEvent, string>({ saw: showInFigures('its seat') });
   const saw = { kind: 'saw', rule: 'R3', seat: DEMS } as const;
   expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
@@ -134,7 +136,7 @@ it('the host knows all events during a match, and everybody knows all of them af
 
 it('deeds are the events of one player in a few words, with their changes', () => {
   const events = [...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA } as const];
-  expect(told.deeds(events, ISA, 'all').map(({ text, changes }) => [text, changes])).toEqual([
+  expect(narration.deeds(events, ISA, 'all').map(({ text, changes }) => [text, changes])).toEqual([
     ['saw all', []],
   ]);
 });
@@ -179,14 +181,17 @@ it('private events have the importance 2 by default, changed amounts 1, and othe
   const began = { kind: 'begun', rule: 'R1', seat: ISA } as const;
   const saw = { kind: 'saw', rule: 'R3', seat: ISA } as const;
   const told1 = (most: number) =>
-    listTexts(told.highlights([began, ...EVENTS, saw], { seat: ISA, content: 'all', most }));
+    listTexts(narration.highlights([began, ...EVENTS, saw], { seat: ISA, content: 'all', most }));
   expect(told1(1)).toEqual(['You saw a card.']);
   expect(told1(2)).toEqual(['You got.', 'You saw a card.']);
   expect(told1(9)).toEqual(['You got.', 'You gave.', 'You saw a card.']);
 });
 
 it('a line contains its signed changes and its rule', () => {
-  expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
+  expect(narration.account(EVENTS, ISA, 'all')[0]).toMatchObject({
+    change: '−3 points',
+    rule: 'R2',
+  });
 });
 
 const createDeed = (seat: HiddenEvent['seat'], did: string, newsValue: number): SpokenEvent => ({
@@ -219,13 +224,13 @@ test('no headline names who gained most if nobody gained anything', () => {
 });
 
 test('deeds include news from up to six steps ago', () => {
-  const told = (empty: number) => {
+  const narrateEmpty = (empty: number) => {
     const after = Array.from({ length: empty }, () => []);
     const steps = [[createSpoken('A dog barked.', 3)], ...after];
     return narrateMatch({ moments: [], steps }).story.deeds.map(({ text }) => text);
   };
-  expect(told(5)).toEqual(['A dog barked']);
-  expect(told(6)).toEqual([]);
+  expect(narrateEmpty(5)).toEqual(['A dog barked']);
+  expect(narrateEmpty(6)).toEqual([]);
 });
 
 test('scores that are rounded down during a match are exact at the end', () => {

@@ -40,10 +40,10 @@ test('buildLeadHistory lists up to twelve changes of the lead', () => {
 });
 
 test('buildLeadHistory lists the first and last of more than twelve changes', () => {
-  const told = listChanges(15);
-  expect(told.slice(0, 3)).toEqual(['Round 1', '… Rounds 2 to 4', 'Round 5']);
-  expect(told.at(-1)).toBe('Round 15');
-  expect(told).toHaveLength(13);
+  const texts = listChanges(15);
+  expect(texts.slice(0, 3)).toEqual(['Round 1', '… Rounds 2 to 4', 'Round 5']);
+  expect(texts.at(-1)).toBe('Round 15');
+  expect(texts).toHaveLength(13);
 });
 
 test('buildLeadHistory lists nothing for a single moment', () =>
@@ -58,7 +58,7 @@ const by = (seat: typeof ISA, does: string, newsValue: number): SpokenEvent => (
   ...createSpoken(`${seat} ${does}.`, newsValue),
   seat,
 });
-const tale = (
+const narrateRecap = (
   steps: readonly (readonly [title: string, ...events: readonly SpokenEvent[]])[],
   moments: readonly ReturnType<typeof at>[] = [],
   more: Partial<NarratedGame['narration']> = {},
@@ -81,15 +81,15 @@ test('the recap prefers the news that a game lists only after the match', () => 
   const dogBarked = createSpoken('A dog barked.', 3);
   const secret = createSpoken('The dog was a wolf.', 4);
   const recapNews = () => NARRATION.news([secret], null);
-  expect(tale([['Night 1', dogBarked]], [], { recapNews })).toEqual([
+  expect(narrateRecap([['Night 1', dogBarked]], [], { recapNews })).toEqual([
     'Night 1: The dog was a wolf.',
   ]);
-  expect(tale([['Night 1', dogBarked]])).toEqual(['Night 1: A dog barked.']);
+  expect(narrateRecap([['Night 1', dogBarked]])).toEqual(['Night 1: A dog barked.']);
 });
 
 test('the recap names a new leader only in the last step of the round', () => {
   const moments = [at('Round 1', 0, 5, 3), at('Round 2', 0, 5, 9)];
-  expect(tale([['Round 1'], ['Round 2, Isa'], ['Round 2, Dems']], moments)).toEqual([
+  expect(narrateRecap([['Round 1'], ['Round 2, Isa'], ['Round 2, Dems']], moments)).toEqual([
     'Round 1: Isa leads with 5 points, 2 ahead.',
     'Round 2: Dems overtakes Isa and leads with 9 points.',
   ]);
@@ -101,7 +101,7 @@ test('a change of the lead adds importance only to the last turn of its round', 
       `Round ${round}, turn ${turn}`,
       by(PIXIE, 'won', 3.5),
     ]);
-  const lines = tale([1, 2, 3].flatMap(listTurns), [at('Round 1', 0, 5, 3)]);
+  const lines = narrateRecap([1, 2, 3].flatMap(listTurns), [at('Round 1', 0, 5, 3)]);
   expect(lines.map((line) => line.split(':')[0])).toEqual([
     'Round 1, turn 1',
     'Round 1, turn 4',
@@ -111,23 +111,25 @@ test('a change of the lead adds importance only to the last turn of its round', 
 });
 
 test('a recap names the player of a decision once', () =>
-  expect(tale([['Round 1, Isa: decision 1', by(ISA, 'won', 3)]])).toEqual(['Round 1: Isa won.']));
+  expect(narrateRecap([['Round 1, Isa: decision 1', by(ISA, 'won', 3)]])).toEqual([
+    'Round 1: Isa won.',
+  ]));
 
 test('the recap has the first of each side’s equally important actions in a step', () => {
   const twice = [by(PIXIE, 'won', 3), by(PIXIE, 'won again', 3)] as const;
-  expect(tale([['Round 1', ...twice]])).toEqual(['Round 1: Pixie won.']);
-  expect(tale([['Round 1', ...twice, by(ISA, 'won', 3)]])).toEqual([
+  expect(narrateRecap([['Round 1', ...twice]])).toEqual(['Round 1: Pixie won.']);
+  expect(narrateRecap([['Round 1', ...twice, by(ISA, 'won', 3)]])).toEqual([
     'Round 1: Pixie won. Isa won.',
   ]);
 });
 
 test('the recap shows the short line of a sentence if it has one', () => {
   const ran = { ...by(ISA, 'ran to the river', 3), short: 'Isa ran' };
-  expect(tale([['Round 1', ran]])).toEqual(['Round 1: Isa ran.']);
+  expect(narrateRecap([['Round 1', ran]])).toEqual(['Round 1: Isa ran.']);
 });
 
 test('the recap has the first and last step, and top news of players not named yet', () => {
-  const lines = tale([
+  const lines = narrateRecap([
     ['Start', by(PIXIE, 'woke', 2)],
     ...walks(10, 4),
     ['Round 1', by(PIXIE, 'fell', 3)],
@@ -143,10 +145,10 @@ test('the recap has the first and last step, and top news of players not named y
 
 test('a sentence added to the recap counts for all players that it names', () => {
   const both = { ...createSpoken('Isa and Dems starve.', 2), seat: PIXIE };
-  expect(tale([['Round 1', by(PIXIE, 'won', 3), both]])).toEqual([
+  expect(narrateRecap([['Round 1', by(PIXIE, 'won', 3), both]])).toEqual([
     'Round 1: Pixie won. Isa and Dems starve.',
   ]);
-  expect(tale([['Round 1', both]])).toEqual(['Round 1: Isa and Dems starve.']);
+  expect(narrateRecap([['Round 1', both]])).toEqual(['Round 1: Isa and Dems starve.']);
 });
 
 const createNews = (seat: typeof ISA, text: string, newsValue: number): News => {

@@ -206,12 +206,12 @@ describe('the recap', () => {
     seat,
   });
   const outcome = createOutcome();
-  const tale = (given: Parameters<typeof narrateMatch>[0]) =>
+  const buildRecapLines = (given: Parameters<typeof narrateMatch>[0]) =>
     narrateMatch({ ...given, outcome }).story.recap.map(formatRecapLine);
 
   test('the recap omits minor steps', () => {
     const steps = [1, 2, 3].map((round) => [by(PIXIE, `did ${round}`, 2)]);
-    expect(tale({ moments: [], steps })).toEqual([
+    expect(buildRecapLines({ moments: [], steps })).toEqual([
       'Round 1: Pixie did 1.',
       'Round 3: Pixie did 3.',
     ]);
@@ -225,16 +225,18 @@ describe('the recap', () => {
       [by(PIXIE, 'walked', 3)],
     ];
     const moments = [at('Round 13', 5, 3, 0), at('Round 14', 5, 9, 0), at('Round 15', 10, 9, 0)];
-    const lines = tale({ moments, steps });
+    const lines = buildRecapLines({ moments, steps });
     expect(lines).toContain('Round 14: Isa overtakes Pixie and leads with 9 points.');
     expect(lines).toContain('Round 15: Pixie overtakes Isa and leads with 10 points.');
   });
 
   test('the recap of a balanced step names both of two sides, but only one of three', () => {
     const both = [by(PIXIE, 'won', 3), by(ISA, 'won too', 3)];
-    expect(tale({ moments: [], steps: [both] })).toEqual(['Round 1: Pixie won. Isa won too.']);
+    expect(buildRecapLines({ moments: [], steps: [both] })).toEqual([
+      'Round 1: Pixie won. Isa won too.',
+    ]);
     const all = [...both, by(DEMS, 'won as well', 3)];
-    expect(tale({ moments: [], steps: [all, all, all] })).toEqual([
+    expect(buildRecapLines({ moments: [], steps: [all, all, all] })).toEqual([
       'Round 1: Pixie won.',
       'Round 2: Isa won too.',
       'Round 3: Dems won as well.',
@@ -247,7 +249,7 @@ describe('the recap', () => {
       [by(ISA, 'ran', 2)],
       [by(PIXIE, 'won', 5), by(DEMS, 'cheered', 2)],
     ];
-    const lines = tale({ moments: [], steps });
+    const lines = buildRecapLines({ moments: [], steps });
     expect(lines).toContain('Round 14: Isa ran.');
     expect(lines.at(-1)).toBe('Round 15: Pixie won. Dems cheered.');
     expect(lines).toHaveLength(8);
@@ -273,7 +275,7 @@ test('the headline of an end with several parts is its greatest news, if there i
   expect(narrateEnd()).toBe('Pixie and Isa win');
 });
 
-const shown = (...moments: readonly ScoredMoment[]) => ({
+const createShownMatch = (...moments: readonly ScoredMoment[]) => ({
   setup: {
     players: [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 })),
     content: null,
@@ -282,7 +284,7 @@ const shown = (...moments: readonly ScoredMoment[]) => ({
   state: moments,
   history: [],
 });
-type Moments = ReturnType<typeof shown>;
+type Moments = ReturnType<typeof createShownMatch>;
 const divideMoments = ({ state }: Pick<Moments, 'state'>, divisor: number) =>
   state.map(({ title, scores }) => ({
     title,
@@ -290,16 +292,16 @@ const divideMoments = ({ state }: Pick<Moments, 'state'>, divisor: number) =>
       Object.entries(scores).map(([seat, score]) => [seat, Math.floor(score / divisor)]),
     ),
   }));
-const game = { scores: (one: unknown) => counted(one as Moments, 1) };
-const counted = (one: Moments, divisor: number) => ({
+const game = { scores: (one: unknown) => createScores(one as Moments, 1) };
+const createScores = (one: Moments, divisor: number) => ({
   counted: 'points',
   moments: divideMoments(one, divisor),
 });
-const before = shown(at('Round 1', 5, 4, 3));
+const before = createShownMatch(at('Round 1', 5, 4, 3));
 
 test('listRankChanges lists the seats whose place or score differs', () => {
   expect(listRankChanges(game, before, before)).toEqual([]);
-  expect(listRankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
+  expect(listRankChanges(game, before, createShownMatch(at('Round 1', 5, 6, 3)))).toEqual([
     {
       ...{ seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
       change: 'place 1 → 2, 5 points',
@@ -312,8 +314,8 @@ test('listRankChanges lists the seats whose place or score differs', () => {
 });
 
 test('listRankChanges lists all seats if one moment lacks scores', () => {
-  expect(listRankChanges(game, shown(), before)).toHaveLength(3);
-  expect(listRankChanges(game, before, shown())).toContainEqual({
+  expect(listRankChanges(game, createShownMatch(), before)).toHaveLength(3);
+  expect(listRankChanges(game, before, createShownMatch())).toContainEqual({
     seat: DEMS,
     was: 'place 3 with 3 points',
     is: 'nothing yet',
@@ -322,9 +324,9 @@ test('listRankChanges lists all seats if one moment lacks scores', () => {
 });
 
 test('listRankChanges compares exact scores if public ones are rounded', () => {
-  const rounded = { scores: (one: unknown) => counted(one as Moments, 10) };
+  const rounded = { scores: (one: unknown) => createScores(one as Moments, 10) };
   const exact = { ...rounded, exactScores: game.scores };
-  const after = shown(at('Round 1', 5, 4, 2));
+  const after = createShownMatch(at('Round 1', 5, 4, 2));
   expect(listRankChanges(rounded, before, after)).toEqual([]);
   expect(listRankChanges(exact, before, after)).toEqual([
     {

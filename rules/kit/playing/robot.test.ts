@@ -61,8 +61,8 @@ const anyForm: fc.Arbitrary<Form> = fc.array(anyField, { maxLength: 5 }).map((fi
 /** Checks a property of random answers to random forms. */
 function checkAnswers(holds: (form: Form, answers: Answers) => void): void {
   fc.assert(
-    fc.property(anyForm, fc.integer(), (asked, seed) =>
-      holds(asked, chooseRandomAnswers(asked, createDraw(seed))),
+    fc.property(anyForm, fc.integer(), (form, seed) =>
+      holds(form, chooseRandomAnswers(form, createDraw(seed))),
     ),
   );
 }
@@ -80,24 +80,24 @@ it('chooseRandomAnswers answers each field within its bounds, as far as choices 
 });
 
 it('chooseRandomAnswers keeps settled answers and counts them against the pool', () => {
-  const asked = createPoolForm([createChoice('A'), createChoice('B')], 'first', 'second');
+  const form = createPoolForm([createChoice('A'), createChoice('B')], 'first', 'second');
   for (let seed = 0; seed < 20; seed++) {
-    const answers = chooseRandomAnswers(asked, createDraw(seed), { second: ['A'] });
+    const answers = chooseRandomAnswers(form, createDraw(seed), { second: ['A'] });
     expect(answers).toEqual({ first: ['B'], second: ['A'] });
   }
 });
 
 it('chooseRandomAnswers uses a value as often as it has copies', () => {
-  const asked = createPoolForm([{ ...createChoice('A'), copies: 2 }], 'first', 'second', 'third');
-  const answers = chooseRandomAnswers(asked, createDraw(1));
+  const form = createPoolForm([{ ...createChoice('A'), copies: 2 }], 'first', 'second', 'third');
+  const answers = chooseRandomAnswers(form, createDraw(1));
   expect(answers).toEqual({ first: ['A'], second: ['A'] });
 });
 
 it('chooseRandomAnswers takes each item of a pool for one use only', () => {
   const offered = ['A kept', 'A given'].map((use) => ({ ...createChoice(use), takes: 'A' }));
-  const asked = createPoolForm(offered, 'first', 'second');
+  const form = createPoolForm(offered, 'first', 'second');
   for (let seed = 0; seed < 20; seed++) {
-    const answers = chooseRandomAnswers(asked, createDraw(seed));
+    const answers = chooseRandomAnswers(form, createDraw(seed));
     expect(listAnswers(answers, 'first')).toHaveLength(1);
     expect(listAnswers(answers, 'second')).toEqual([]);
   }
@@ -125,9 +125,9 @@ const createChoice = (value: string): Choice => ({ value, label: `Present ${valu
 const createDraw = (seed: number) => seedChance(seed)('robot');
 function countOptionalAnswers(more: object, draws: number): number {
   const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
-  const asked: Form = { fields: [{ ...one, choices: [createChoice('A')], ...more }] };
+  const form: Form = { fields: [{ ...one, choices: [createChoice('A')], ...more }] };
   const seeds = Array.from({ length: draws }, (_, seed) => seed);
-  return seeds.filter((seed) => 'one' in chooseRandomAnswers(asked, createDraw(seed))).length;
+  return seeds.filter((seed) => 'one' in chooseRandomAnswers(form, createDraw(seed))).length;
 }
 const getUpperBound = (one: Field): number => (one.kind === 'choice' ? 1 : one.most);
 
@@ -162,7 +162,7 @@ const form: Form = {
   ],
 };
 const setup = { players: [], content: {}, variants: {} };
-const answered = (game: AnyGame) =>
+const answerForm = (game: AnyGame) =>
   Array.from({ length: 100 }, (_, seed) =>
     answerByAnyRobot(game, {
       setup,
@@ -175,12 +175,12 @@ const answered = (game: AnyGame) =>
 const ways = (all: readonly Answers[]) => new Set(all.map((one) => getAnswer(one, 'go')));
 
 it('a robot that plays proposals chooses among the best equal candidates', () => {
-  expect(ways(answered(proposed()))).toEqual(new Set(['A']));
-  expect(ways(answered(proposed(2)))).toEqual(new Set(['A', 'B']));
+  expect(ways(answerForm(proposed()))).toEqual(new Set(['A']));
+  expect(ways(answerForm(proposed(2)))).toEqual(new Set(['A', 'B']));
 });
 
 it("a robot that plays proposals sometimes answers the candidate's blank fields", () => {
-  const more = answered(proposed()).filter((one) => 'more' in one);
+  const more = answerForm(proposed()).filter((one) => 'more' in one);
   expect(more.length).toBeGreaterThan(0);
   expect(more.length).toBeLessThan(30);
 });
@@ -188,7 +188,7 @@ it("a robot that plays proposals sometimes answers the candidate's blank fields"
 it("a game's own robots replace proposals and get only their seat's knowledge", () => {
   const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
   const views = { getKnownSituation: (now: object) => ({ ...now, state: 'known' }) };
-  expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
+  expect(ways(answerForm({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
     new Set(['known']),
   );
 });
@@ -202,7 +202,7 @@ it('a robot that plays proposals also answers other questions, but never resigns
       { ...asked, name: 'resign', label: 'Resign?', isIrreversible: true },
     ],
   };
-  const answered = (candidates: readonly object[]) =>
+  const answerCandidates = (candidates: readonly object[]) =>
     Array.from({ length: 500 }, (_, seed) =>
       answerByAnyRobot(
         {
@@ -217,7 +217,7 @@ it('a robot that plays proposals also answers other questions, but never resigns
       ),
     );
   for (const candidates of [[], [{ orders: {} }]]) {
-    const names = new Set(answered(candidates).flatMap((answers) => Object.keys(answers)));
+    const names = new Set(answerCandidates(candidates).flatMap((answers) => Object.keys(answers)));
     expect([...names]).toEqual(['vote']);
   }
 });

@@ -33,17 +33,17 @@ const FORMER_STAY_OFFER = {
 
 const getOffersByPlace = memoizeByObject((_: Content) => new Map<Code, readonly Offers[]>());
 
-function listOffersFrom(asked: QuestionContext, from: Code): readonly Offers[] {
-  const { content } = asked.setup;
+function listOffersFrom(context: QuestionContext, from: Code): readonly Offers[] {
+  const { content } = context.setup;
   const known = getOffersByPlace(content);
-  const found = known.get(from) ?? createOffersFrom(asked, from);
+  const found = known.get(from) ?? createOffersFrom(context, from);
   known.set(from, found);
   return found;
 }
 
 /** Creates the offers of each step. Later steps repeat the places of earlier steps. */
-function createOffersFrom(asked: QuestionContext, from: Code): readonly Offers[] {
-  const { content } = asked.setup;
+function createOffersFrom(context: QuestionContext, from: Code): readonly Offers[] {
+  const { content } = context.setup;
   const most = getMaxMoves(content);
   const walks = listWalks(content, from, most).filter(({ stays }) => stays.length === 0);
   return Array.from({ length: most }, (_, index) => {
@@ -56,7 +56,7 @@ function createOffersFrom(asked: QuestionContext, from: Code): readonly Offers[]
       ...(mayStay ? [FORMER_STAY_OFFER] : []),
       ...(index === 0
         ? listRoadOffers(content, from)
-        : listAnywhereOffers(asked).filter(({ value }) => value !== STAY && places.has(value))),
+        : listAnywhereOffers(context).filter(({ value }) => value !== STAY && places.has(value))),
     ];
   });
 }
@@ -71,13 +71,13 @@ const listRoadOffers = (content: Content, from: Code): Offers =>
       return { value: to, label: `${short} (${what}, on to ${formatRoads(content, to)}`, short };
     });
 
-function listStepOffers(asked: QuestionContext, index: number): Offers {
-  const { setup, state, seat } = asked;
+function listStepOffers(context: QuestionContext, index: number): Offers {
+  const { setup, state, seat } = context;
   if (index >= getMaxMoves(setup.content)) return NO_OFFERS;
   const from = Object.hasOwn(state.revealed, seat) ? state.revealed[seat] : null;
   return from === null || from === undefined
-    ? listAnywhereOffers(asked).with(0, FORMER_STAY_OFFER)
-    : (listOffersFrom(asked, from)[index] ?? NO_OFFERS);
+    ? listAnywhereOffers(context).with(0, FORMER_STAY_OFFER)
+    : (listOffersFrom(context, from)[index] ?? NO_OFFERS);
 }
 
 const currentQuestions = createQuestions(listStepOffers);

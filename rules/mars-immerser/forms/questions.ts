@@ -130,7 +130,7 @@ const listsQuestion = ask.many({
 });
 
 /** Lists the offers of the step with this index, from 0. */
-type ListStepOffers = (asked: QuestionContext, index: number) => Offers;
+type ListStepOffers = (context: QuestionContext, index: number) => Offers;
 
 const FIRST_STEP_HELP =
   'Choose one road for each step. Leave later steps open to stop earlier. ' +
@@ -155,7 +155,7 @@ function createMovesQuestion(offers: ListStepOffers) {
         on: placeOnFurtherPage,
       }),
       of: stepKind,
-      offers: (asked) => offers(asked, index),
+      offers: (context) => offers(context, index),
     }),
   );
   return { ...ask.slots(slots), schema };
@@ -171,9 +171,9 @@ const stepsAfterSwapQuestion = ask.slots(
       }),
       on: placeOnSwapPage,
       of: stepKind,
-      offers: (asked) =>
-        asked.state.phase === 'movement' && index < getMaxMoves(asked.setup.content) - 1
-          ? listAnywhereOffers(asked)
+      offers: (context) =>
+        context.state.phase === 'movement' && index < getMaxMoves(context.setup.content) - 1
+          ? listAnywhereOffers(context)
           : NO_OFFERS,
     }),
   ),
@@ -195,7 +195,7 @@ const swapQuestion = ask.leading('with', {
     label: 'In which move, and do you confirm it?',
     help: 'Choose the move that you two agreed on. The Swap replaces a step.',
     of: swapAnswerKind,
-    offers: (asked) => listSwapOffers(asked),
+    offers: (context) => listSwapOffers(context),
   }),
 });
 
@@ -265,7 +265,8 @@ export const createQuestions = (offers: ListStepOffers) =>
   ask.forking(withSwap(createRoundQuestions(offers), stepsAfterSwapQuestion), {
     name: FIELDS.more,
     label: 'Anything else this round?',
-    choices: (asked) => (asked.state.phase === 'movement' ? createMoreChoices(asked) : NO_CHOICES),
+    choices: (context) =>
+      context.state.phase === 'movement' ? createMoreChoices(context) : NO_CHOICES,
     says: getMoreAnswer,
   });
 
@@ -280,8 +281,8 @@ function getMoreAnswer(orders: QuestionValue<ReturnType<typeof createRoundQuesti
 }
 
 /** Returns a function that finds the open round, or null once the match is over. */
-export const createNextStep = <Orders>(asked: Question<QuestionContext, Orders>) =>
-  roundsAsking<PublicNow, Orders>(asked, (state) => ({
+export const createNextStep = <Orders>(question: Question<QuestionContext, Orders>) =>
+  roundsAsking<PublicNow, Orders>(question, (state) => ({
     pace: state.phase === 'start' ? 'start' : 'round',
     about: describeRound(state),
   }));

@@ -142,7 +142,7 @@ describe('steps (Rules, Movement)', () => {
   });
 
   it('MI-075 a warning on a step names its field on either page', () => {
-    const warned = (answers: Answers) =>
+    const listWarnings = (answers: Answers) =>
       game
         .read({
           ...asked,
@@ -150,8 +150,8 @@ describe('steps (Rules, Movement)', () => {
           answers: { ...answers, 'swap-with': ['Dems'], more: ['swap'] },
         })
         .problems.map(({ where, code }) => `${where}: ${code}`);
-    expect(warned({ 'step-2': ['A2'], swap: ['confirm 2'] })[0]).toBe('step-2: no road');
-    expect(warned({ 'step-1': ['O'], 'after-1': ['A2'], swap: ['back out 2'] })).toContain(
+    expect(listWarnings({ 'step-2': ['A2'], swap: ['confirm 2'] })[0]).toBe('step-2: no road');
+    expect(listWarnings({ 'step-1': ['O'], 'after-1': ['A2'], swap: ['back out 2'] })).toContain(
       'after-1: no road',
     );
   });

@@ -90,12 +90,12 @@ function listOffersFrom(content: Content, from: Code): readonly Offers[] {
 }
 
 /** Lists the offers of the field with this index, from 0. After a Veil these are all locations. */
-export function listStepOffers(asked: QuestionContext, index: number): Offers {
-  const { setup, state, seat } = asked;
+export function listStepOffers(context: QuestionContext, index: number): Offers {
+  const { setup, state, seat } = context;
   if (index >= getMaxMoves(setup.content)) return NO_OFFERS;
   const from = Object.hasOwn(state.revealed, seat) ? state.revealed[seat] : null;
   return from === null || from === undefined
-    ? listAnywhereOffers(asked)
+    ? listAnywhereOffers(context)
     : (cacheOffersByPlace(setup.content)(from)[index] ?? NO_OFFERS);
 }
 
@@ -115,22 +115,25 @@ export function withSwap<Orders extends SwapOrders | { readonly kind: 'start' }>
 ): Question<QuestionContext, Orders> {
   return {
     ...rounds,
-    fields: (asked) => sortByPage([...rounds.fields(asked), ...after.fields(asked)]),
-    read(answers, asked) {
-      const read = rounds.read(answers, asked);
+    fields: (context) => sortByPage([...rounds.fields(context), ...after.fields(context)]),
+    read(answers, context) {
+      const read = rounds.read(answers, context);
       if (!isSwapOrdered(read.value)) return read;
-      const more = after.read(answers, asked);
+      const more = after.read(answers, context);
       return {
         value: { ...read.value, moves: joinSteps(read.value.moves, more.value ?? []) },
         isAnswered: read.isAnswered || more.isAnswered,
         problems: [...read.problems, ...more.problems],
       };
     },
-    answers(orders, asked) {
-      if (!isSwapOrdered(orders)) return rounds.answers(orders, asked);
+    answers(orders, context) {
+      if (!isSwapOrdered(orders)) return rounds.answers(orders, context);
       const own = orders.moves.slice(0, FIELDS.moves.length);
       const more = orders.moves.slice(FIELDS.moves.length);
-      return { ...rounds.answers({ ...orders, moves: own }, asked), ...after.answers(more, asked) };
+      return {
+        ...rounds.answers({ ...orders, moves: own }, context),
+        ...after.answers(more, context),
+      };
     },
   };
 }

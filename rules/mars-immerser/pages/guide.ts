@@ -20,7 +20,7 @@ import {
 } from '../prices.ts';
 import { ROUNDS } from '../state.ts';
 
-export const renderGuidePage = (shown: PublicPageInput): Page => ({
+export const renderGuidePage = (input: PublicPageInput): Page => ({
   name: 'Guide',
   about: 'Travel across Mars, see its sights, visit your Relatives, and sleep at Inns.',
   blocks: [
@@ -28,7 +28,7 @@ export const renderGuidePage = (shown: PublicPageInput): Page => ({
     buildPointsTable(),
     buildTokensTable(),
     POWERS_TABLE,
-    buildWaresTable(shown),
+    buildWaresTable(input),
   ],
 });
 

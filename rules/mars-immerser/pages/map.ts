@@ -61,61 +61,61 @@ const toMapPlace = ({ code, kind, x, y }: Location): MapPlace & { readonly label
   label: `${code}${KIND_SIGNS[kind]}`,
 });
 
-export const buildBoard = (shown: PublicPageInput): GameBoard => ({
+export const buildBoard = (input: PublicPageInput): GameBoard => ({
   title: 'The Map',
   about: SIGNS_LEGEND,
-  places: shown.setup.content.locations.map(toMapPlace),
-  roads: shown.setup.content.roads,
+  places: input.setup.content.locations.map(toMapPlace),
+  roads: input.setup.content.roads,
   hasFixedRoads: true,
   lines: ROAD_LINES,
-  owners: listSeats(shown),
-  pieces: listFigures(shown),
-  moves: listSeats(shown).flatMap((seat, owner) => listMoves(shown, seat, owner)),
+  owners: listSeats(input),
+  pieces: listFigures(input),
+  moves: listSeats(input).flatMap((seat, owner) => listMoves(input, seat, owner)),
 });
 
 /** Builds the story's map. After Round 1, a sight has a name only while somebody is there. */
-export function buildStoryMap(shown: PublicPageInput): readonly MapPicture[] {
-  const board = buildBoard(shown);
+export function buildStoryMap(input: PublicPageInput): readonly MapPicture[] {
+  const board = buildBoard(input);
   const isNamed = ({ code, kind }: Location): boolean =>
     kind !== 'Sight' || board.pieces.some(({ at }) => at === code);
-  const places = shown.setup.content.locations.map((location) => {
+  const places = input.setup.content.locations.map((location) => {
     const { label, ...point } = toMapPlace(location);
-    return shown.state.phase === 'start' || isNamed(location) ? { ...point, label } : point;
+    return input.state.phase === 'start' || isNamed(location) ? { ...point, label } : point;
   });
   return [{ kind: 'map', ...buildMapPicture({ ...board, places }) }];
 }
 
 /** Builds a player's Map: missing places are marked, and seen places have the player's colour. */
-export function buildSeatBoard(shown: SeatPageInput, seat: Seat): GameBoard {
-  const { location, seen } = shown.own.sightseer;
-  const missing = scoreLists(shown, shown.own.sightseer).flatMap((list) => list.missing);
-  const owner = listSeats(shown).indexOf(seat);
-  const places = shown.setup.content.locations.map((place) => {
+export function buildSeatBoard(input: SeatPageInput, seat: Seat): GameBoard {
+  const { location, seen } = input.own.sightseer;
+  const missing = scoreLists(input, input.own.sightseer).flatMap((list) => list.missing);
+  const owner = listSeats(input).indexOf(seat);
+  const places = input.setup.content.locations.map((place) => {
     const { label, ...point } = toMapPlace(place);
     const named = missing.includes(place.code) ? `${label} ★` : label;
     return { ...point, label: named, ...(seen.includes(place.code) && { owner }) };
   });
   return {
-    ...buildBoard(shown),
-    title: location === null ? 'The Map' : `You are at ${placeText(shown.setup.content, location)}`,
+    ...buildBoard(input),
+    title: location === null ? 'The Map' : `You are at ${placeText(input.setup.content, location)}`,
     about: `Points in your colour: seen. ★ still to see for your lists, ${SIGNS_LEGEND}`,
     places,
-    pieces: listFigures(shown, location === null ? undefined : { seat, location }),
+    pieces: listFigures(input, location === null ? undefined : { seat, location }),
   };
 }
 
-export const renderMapPage = (shown: PublicPageInput): Page => ({
+export const renderMapPage = (input: PublicPageInput): Page => ({
   name: 'Map',
   about: `Where all players ended the last round. ${SIGNS_LEGEND}`,
   blocks: buildMapBlocks({
-    ...buildMapPicture(buildBoard(shown)),
+    ...buildMapPicture(buildBoard(input)),
     table: {
       title: 'Locations',
       place: 'At',
       roadsDecide: true,
       columns: [{ title: 'What is there', width: 'text', onPhone: true }],
       cells: (code, players) => {
-        const { content } = shown.setup;
+        const { content } = input.setup;
         const what = `${getDirectoryText(content, code)}, ${describeKind(content, code)}`;
         return [players === '' ? what : `${what}\n${players}`];
       },
@@ -126,23 +126,23 @@ export const renderMapPage = (shown: PublicPageInput): Page => ({
 
 /** Lists where players are seen. Players see themselves even behind a Veil. */
 const listFigures = (
-  shown: PublicPageInput,
+  input: PublicPageInput,
   you?: { readonly seat: Seat; readonly location: Code },
 ): readonly MapFigure[] =>
-  listSeats(shown).flatMap((seat, owner) => {
-    const at = seat === you?.seat ? you.location : findSeenPlace(shown.state, seat);
+  listSeats(input).flatMap((seat, owner) => {
+    const at = seat === you?.seat ? you.location : findSeenPlace(input.state, seat);
     return at === null ? [] : [{ at, owner, label: '' }];
   });
 
 /** Lists a player's move between revealed positions, or the whole way at the end. */
 function listMoves({ history }: PublicPageInput, seat: Seat, owner: number): readonly BoardMove[] {
-  const revealed = (chapter: PublicPageInput['history'][number] | undefined): Code | null =>
+  const findRevealed = (chapter: PublicPageInput['history'][number] | undefined): Code | null =>
     filterKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??
     null;
   const rounds = history.filter(({ events }) => filterKind(events, 'revealed').length > 0);
   const last = rounds.at(-1);
   if (last === undefined) return [];
-  const ends = [revealed(rounds.at(-2)), revealed(last)].filter((code) => code !== null);
+  const ends = [findRevealed(rounds.at(-2)), findRevealed(last)].filter((code) => code !== null);
   const whole = listWay(last.events, seat);
   const way = whole.length > 1 ? whole : ends;
   return way.length < 2 || way[0] === way.at(-1) ? [] : [{ owner, label: '', way }];
@@ -161,7 +161,7 @@ function listWay(events: readonly Event[], seat: Seat): readonly Code[] {
 const [AT_INN, OUTSIDE, VEILED, TO_COME] = ['●', '○', '?', '·'];
 
 /** Builds the table in seat order, because many nights at Inns do not mean a good place. */
-export const buildRankTable = (shown: PublicPageInput): Table => ({
+export const buildRankTable = (input: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Where rounds ended',
   about: 'Points are secret until the end.',
@@ -171,14 +171,14 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
       (title) => ({ title, width: 'narrow', align: 'centre', onPhone: true }) as const,
     ),
   ],
-  rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),
+  rows: listSeats(input).map((seat) => renderStandingRow(input, seat)),
   foot:
     `⌂ Inn, ♥ Relatives, ✈ lists, $ shop. Nights: ${AT_INN} at an Inn, ${OUTSIDE} elsewhere, ` +
     `${VEILED} Veil. Lost: points for nights elsewhere`,
 });
 
-function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] {
-  const { setup, state, history } = shown;
+function renderStandingRow(input: PublicPageInput, seat: Seat): readonly Cell[] {
+  const { setup, state, history } = input;
   const events = history.flatMap((chapter) => chapter.events);
   const nights = filterKind(events, 'round over')
     .filter(({ round }) => round > 1)

@@ -38,20 +38,20 @@ export const renderSeatSummary = ({ own }: SeatPageInput): readonly string[] =>
   own.sightseer.location === null ? ['You have not started yet.'] : [];
 
 export function renderSeatNow(
-  shown: SeatPageInput,
+  input: SeatPageInput,
   seat: Seat,
 ): Pick<View, 'board' | 'holdings' | 'warning' | 'details' | 'account'> {
-  const { location, nights } = shown.own.sightseer;
-  const end = findEndedNow(shown);
-  const account = buildAccountTable(shown, seat);
-  const warns = location !== null && shown.state.phase !== 'over';
+  const { location, nights } = input.own.sightseer;
+  const end = findEndedNow(input);
+  const account = buildAccountTable(input, seat);
+  const warns = location !== null && input.state.phase !== 'over';
   return {
-    board: buildSeatBoard(shown, seat),
-    holdings: end === null ? buildHoldingsTable(shown) : buildFinalPointsTable(end, seat),
+    board: buildSeatBoard(input, seat),
+    holdings: end === null ? buildHoldingsTable(input) : buildFinalPointsTable(end, seat),
     ...(warns && {
       warning: `The next night outside an Inn costs ${getNightLoss(nights)} points.`,
     }),
-    ...(shown.own.sightseer.lists.length > 0 && { details: buildListsTable(shown) }),
+    ...(input.own.sightseer.lists.length > 0 && { details: buildListsTable(input) }),
     ...(account !== null && { account }),
   };
 }
@@ -173,10 +173,10 @@ function renderAccountRow({ text, changes }: Deed, lists: readonly number[]): re
   ];
 }
 
-export const renderHoldingsPage = (shown: SeatPageInput, seat: Seat): Page => ({
+export const renderHoldingsPage = (input: SeatPageInput, seat: Seat): Page => ({
   name: 'My holdings',
   about: 'Your Slices, your garnets, and the places that you have seen.',
-  blocks: [buildSlicesTable(shown), buildGarnetsTable(shown, seat), buildSeenNotice(shown)],
+  blocks: [buildSlicesTable(input), buildGarnetsTable(input, seat), buildSeenNotice(input)],
 });
 
 function buildSeenNotice({ setup, own }: SeatPageInput): Notice {
@@ -208,15 +208,15 @@ function buildSlicesTable({ setup: { content }, state, own }: SeatPageInput): Ta
   };
 }
 
-function buildGarnetsTable(shown: SeatPageInput, seat: Seat): Table {
-  const { sightseer, pairs: ownPairs } = shown.own;
+function buildGarnetsTable(input: SeatPageInput, seat: Seat): Table {
+  const { sightseer, pairs: ownPairs } = input.own;
   const { swapped, garnets } = sightseer;
-  const end = findEndedNow(shown);
+  const end = findEndedNow(input);
   const isOver = end !== null;
   const { players, pairs } = isOver
     ? computeFinalOutcome(end).purses
     : { players: [{ seat, garnets }], pairs: ownPairs };
-  const others = listSeats(shown).filter((other) => other !== seat);
+  const others = listSeats(input).filter((other) => other !== seat);
   return {
     kind: 'table',
     title: 'Garnets',
@@ -241,35 +241,35 @@ function buildGarnetsTable(shown: SeatPageInput, seat: Seat): Table {
   };
 }
 
-export const renderSecretsPage = (shown: HostPageInput): Page => ({
+export const renderSecretsPage = (input: HostPageInput): Page => ({
   name: 'Secrets',
   about: 'Only you see this page before the end.',
   blocks: [
-    buildHomesTable(shown),
-    buildPlayersTable(shown),
-    tabulatePairs(getPurses(shown).pairs),
-    ...listWaysTables(shown),
+    buildHomesTable(input),
+    buildPlayersTable(input),
+    tabulatePairs(getPurses(input).pairs),
+    ...listWaysTables(input),
   ],
 });
 
-function buildHomesTable(shown: HostPageInput): Table {
-  const { content } = shown.setup;
+function buildHomesTable(input: HostPageInput): Table {
+  const { content } = input.setup;
   const open = content.locations.filter(
-    ({ code, listed }) => getResident(shown, code).name !== listed,
+    ({ code, listed }) => getResident(input, code).name !== listed,
   );
   return {
     kind: 'table',
     title: 'Who lives where',
     columns: textColumns('Who', 'Where', 'Directory'),
-    rows: open.map(({ code, listed }) => [strong(getResident(shown, code).name), code, listed]),
+    rows: open.map(({ code, listed }) => [strong(getResident(input, code).name), code, listed]),
   };
 }
 
 /** Builds the table of present holdings, including winnings once the match is over. */
-function buildPlayersTable(shown: HostPageInput): Table {
-  const { players } = getPurses(shown);
+function buildPlayersTable(input: HostPageInput): Table {
+  const { players } = getPurses(input);
   const rows = players.map(({ seat, garnets }): readonly Cell[] => {
-    const { location, lists, power, swapped, slices } = getSightseer(shown.state, seat);
+    const { location, lists, power, swapped, slices } = getSightseer(input.state, seat);
     const held = Object.entries(slices).map(([code, count]) => `${code} ${count}`);
     const facts = [
       formatLists(lists),

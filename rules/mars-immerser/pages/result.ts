@@ -22,8 +22,8 @@ import { getFinalScore } from '../scoring.ts';
 import { findEndedNow } from '../views.ts';
 
 /** Builds the scores. They are empty before the end, because points are secret until then. */
-export function buildScores(shown: PublicPageInput): Scores {
-  const end = findEndedNow(shown);
+export function buildScores(input: PublicPageInput): Scores {
+  const end = findEndedNow(input);
   return {
     counted: 'points',
     about: 'Sum of all four kinds of points. Points are secret until the match is over.',
@@ -88,13 +88,13 @@ export function getFinalPoints(end: Now, seat: Seat, sum: (typeof SUMS)[number])
 
 const SECRET_NOTICE = buildEmptyNotice('Scoring', 'Points are secret until the match is over.');
 
-export function renderResultPage(shown: PublicPageInput): Page {
-  const end = findEndedNow(shown);
+export function renderResultPage(input: PublicPageInput): Page {
+  const end = findEndedNow(input);
   return {
     name: 'Scoring',
     about: 'All points, the reasons for Tokens of Life, and every player’s way.',
     isYetEmpty: end === null,
-    blocks: end === null ? [SECRET_NOTICE] : [...buildResultBlocks(end), ...listWaysTables(shown)],
+    blocks: end === null ? [SECRET_NOTICE] : [...buildResultBlocks(end), ...listWaysTables(input)],
   };
 }
 
@@ -137,15 +137,15 @@ export const buildFinalTable = (end: Now): Table => ({
 });
 
 /** Builds the story’s chart: points lost on nights, or all points once the match is over. */
-export function buildChart(shown: PublicPageInput): Table {
-  const seats = listSeats(shown);
-  const end = findEndedNow(shown);
-  const rounds = listRounds(shown);
+export function buildChart(input: PublicPageInput): Table {
+  const seats = listSeats(input);
+  const end = findEndedNow(input);
+  const rounds = listRounds(input);
   const tallyAt = (seat: Seat, until: number): number => {
     const events = rounds.slice(0, until).flatMap((round) => round.events);
     if (end === null) return sumNightCosts(events, seat);
     if (until === rounds.length) return getFinalPoints(end, seat, 'Total');
-    const changes = listDeeds(events, seat, shown.setup.content).flatMap((deed) => deed.changes);
+    const changes = listDeeds(events, seat, input.setup.content).flatMap((deed) => deed.changes);
     return sumChanges(changes, isOfPoints);
   };
   return {

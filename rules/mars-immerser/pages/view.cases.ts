@@ -368,9 +368,9 @@ describe('a player', () => {
     expect(dems?.title).toMatch(/^You are at J /);
     expect(dems?.pieces).toContainEqual({ at: 'J', owner: 1, label: '' });
     expect(own.board?.pieces.some(({ owner }) => owner === 1)).toBe(false);
-    const placed = (code: string) => own.board?.places.find(({ name }) => name === code);
-    expect([placed('O')?.owner, placed('N')?.owner]).toEqual([0, undefined]);
-    expect([placed('N')?.label, placed('O')?.label]).toEqual(['N ★', 'O']);
+    const findPlace = (code: string) => own.board?.places.find(({ name }) => name === code);
+    expect([findPlace('O')?.owner, findPlace('N')?.owner]).toEqual([0, undefined]);
+    expect([findPlace('N')?.label, findPlace('O')?.label]).toEqual(['N ★', 'O']);
   });
 
   it('MI-867 a player sees nothing of what other players hold', () => {

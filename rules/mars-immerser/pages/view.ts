@@ -20,22 +20,22 @@ import { buildBoard, buildRankTable, buildStoryMap, renderMapPage } from './map.
 import { renderHoldingsPage, renderSeatNow, renderSeatSummary, renderSecretsPage } from './now.ts';
 import { buildChart, buildFinalTable, renderResultPage } from './result.ts';
 
-function renderPublicSummary(shown: PublicPageInput): readonly string[] {
-  const end = findEndedNow(shown);
+function renderPublicSummary(input: PublicPageInput): readonly string[] {
+  const end = findEndedNow(input);
   if (end !== null) {
     const [chooser, ...others] = computeAwards(end).deathMatch;
     return [`${chooser} must still choose a Death Match opponent: ${joinNames(others, 'or')}.`];
   }
-  const { phase, round } = shown.state;
+  const { phase, round } = input.state;
   if (phase === 'start') return ['All players choose a starting location and I Saw Lists.'];
   const left = ROUNDS - round;
   return [left === 0 ? 'This is the last round.' : `${countText(left, 'more round')} will follow.`];
 }
 
-const renderListsPage = (shown: PublicPageInput): Page => ({
+const renderListsPage = (input: PublicPageInput): Page => ({
   name: 'Lists',
   about: 'The end reveals who took each I Saw List and who visited each Relative.',
-  blocks: [buildListsTable(shown), buildRelativesTable(shown)],
+  blocks: [buildListsTable(input), buildRelativesTable(input)],
 });
 
 const buildColumns = (first: string, last: string): readonly Column[] => [
@@ -44,15 +44,15 @@ const buildColumns = (first: string, last: string): readonly Column[] => [
   { title: last, width: 'text', onPhone: true },
 ];
 
-const buildListsTable = (shown: PublicPageInput): Table => ({
+const buildListsTable = (input: PublicPageInput): Table => ({
   kind: 'table',
   title: 'I Saw Lists',
   about: 'A complete list earns its Sightseeing Points. An incomplete list costs its points.',
   columns: buildColumns('#', 'Locations'),
-  rows: shown.setup.content.lists.map((list): readonly Cell[] => [
+  rows: input.setup.content.lists.map((list): readonly Cell[] => [
     strong(list.number),
     list.points,
-    `${list.name}: ${list.locations.join(', ')}${formatHolders(findEndedNow(shown), list)}`,
+    `${list.name}: ${list.locations.join(', ')}${formatHolders(findEndedNow(input), list)}`,
   ]),
 });
 
@@ -69,7 +69,7 @@ function formatHolders(end: Now | null, { number }: SightList): string {
   return `${seen && `. Seen by ${seen}`}${missed && `. Not seen by ${missed}`}`;
 }
 
-const buildRelativesTable = (shown: PublicPageInput): Table => ({
+const buildRelativesTable = (input: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Relatives',
   about:
@@ -77,18 +77,18 @@ const buildRelativesTable = (shown: PublicPageInput): Table => ({
     `${[1, 2, 3, 4].map(getRelativePoints).join(', ')}, and ${getRelativePoints(5)} from five ` +
     'on; shared by Slices.',
   columns: buildColumns('At', 'Who').filter(
-    ({ title }) => title !== 'Points' || findEndedNow(shown) !== null,
+    ({ title }) => title !== 'Points' || findEndedNow(input) !== null,
   ),
-  rows: getAtlas(shown.setup.content).relatives.map(({ code }) => [
+  rows: getAtlas(input.setup.content).relatives.map(({ code }) => [
     strong(code),
-    ...describeShares(shown, code),
+    ...describeShares(input, code),
   ]),
 });
 
 /** Lists the value of a Relative, once it is public, and who visited it. */
-function describeShares(shown: PublicPageInput, code: string): readonly Cell[] {
-  const place = getDirectoryText(shown.setup.content, code);
-  const end = findEndedNow(shown);
+function describeShares(input: PublicPageInput, code: string): readonly Cell[] {
+  const place = getDirectoryText(input.setup.content, code);
+  const end = findEndedNow(input);
   if (end === null) return [place];
   const shares = listSeats(end).flatMap((seat) =>
     getFinalScore(end, seat)
@@ -104,9 +104,9 @@ function describeShares(shown: PublicPageInput, code: string): readonly Cell[] {
   return [first.value, `${first.name}: ${each.join(', ')}`];
 }
 
-function renderStoryPicture(shown: PublicPageInput): readonly Block[] {
-  const end = findEndedNow(shown);
-  return [...buildStoryMap(shown), ...(end === null ? [] : [buildFinalTable(end)])];
+function renderStoryPicture(input: PublicPageInput): readonly Block[] {
+  const end = findEndedNow(input);
+  return [...buildStoryMap(input), ...(end === null ? [] : [buildFinalTable(end)])];
 }
 
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
@@ -117,6 +117,6 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   chart: buildChart,
   own: renderSeatNow,
   public: [renderMapPage, renderListsPage, renderResultPage, logPage(narration), renderGuidePage],
-  host: [renderSecretsPage, (shown) => buildNoticesPage(shown, narration, isNotice)],
+  host: [renderSecretsPage, (input) => buildNoticesPage(input, narration, isNotice)],
   seat: [renderHoldingsPage, accountPage(narration)],
 };

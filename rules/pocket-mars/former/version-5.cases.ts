@@ -57,12 +57,12 @@ describe('version 5', () => {
 
   it('PK-714 version 5 previews nothing that depends on a hidden card', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
-    const foreseen = (card: 'Energy 4' | 'Energy 5') => {
+    const previewCard = (card: 'Energy 4' | 'Energy 5') => {
       const position: Position = { cards, settlers: { Dems: { prep: [card, 'Water 5'] } } };
       const action = { kind: 'C', of: DEMS, card } as const;
       return pocketMars5.preview?.(createSeatNow(position), { ...NO_PRESETS, action });
     };
-    expect(foreseen('Energy 4')).toBe(foreseen('Energy 5'));
+    expect(previewCard('Energy 4')).toBe(previewCard('Energy 5'));
   });
 
   it('PK-715 version 5 asks for slots, reads slots as cards and explains the slots', () => {
@@ -76,11 +76,11 @@ describe('version 5', () => {
         'E: discard prep 2 for 1 Energy',
       ]),
     );
-    const read = (action: string) =>
+    const readAction = (action: string) =>
       pocketMars5.read({ ...asked, answers: { action: [action], aqualab: ['prep 2'] } }).orders;
-    expect(read('A 2')).toMatchObject({ action: { kind: 'A', card: 'Energy 2' } });
-    expect(read('B 1')).toMatchObject({ action: { card: 'Water 4' }, aqualab: 'Science 5' });
-    expect(read('E hand 1')).toMatchObject({ action: ACTION_E });
+    expect(readAction('A 2')).toMatchObject({ action: { kind: 'A', card: 'Energy 2' } });
+    expect(readAction('B 1')).toMatchObject({ action: { card: 'Water 4' }, aqualab: 'Science 5' });
+    expect(readAction('E hand 1')).toMatchObject({ action: ACTION_E });
     expect(pocketMars5.ownWords?.(asked, 'E: discard hand 2')).toBe(
       'E: discard Card Energy 2 (orange 2)',
     );

@@ -94,17 +94,18 @@ const replaceSlots = (known: SeatNow, words: string): string =>
     return card === undefined ? slot : formatCard(known.setup.content, card);
   });
 
-export function buildSlotsPage(shown: SeatPageInput): Page {
-  const { hand, prep, pack } = shown.own;
-  const what = shown.state.phase === 'set-up' ? 'card' : 'hand';
-  const numbered = (cards: readonly CardId[], place: string) =>
+export function buildSlotsPage(input: SeatPageInput): Page {
+  const { hand, prep, pack } = input.own;
+  const what = input.state.phase === 'set-up' ? 'card' : 'hand';
+  const numberCards = (cards: readonly CardId[], place: string) =>
     cards.map((card, slot) => ({ at: `${place} ${slot + 1}`, card }));
-  const held = pack.length > 0 ? hand.map((card) => ({ at: 'kept', card })) : numbered(hand, what);
-  const cards = [...numbered(pack, 'card'), ...held, ...numbered(prep, 'prep')];
+  const held =
+    pack.length > 0 ? hand.map((card) => ({ at: 'kept', card })) : numberCards(hand, what);
+  const cards = [...numberCards(pack, 'card'), ...held, ...numberCards(prep, 'prep')];
   return {
     name: 'My cards',
     about: 'Your cards by the names in the form.',
-    blocks: [renderCards({ shown, title: 'My cards', place: 'Slot', cards })],
+    blocks: [renderCards({ shown: input, title: 'My cards', place: 'Slot', cards })],
   };
 }
 

@@ -92,8 +92,8 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   });
   it('PK-191 a choice that a card certainly needs is required', () => {
     const cards = withTopAction('Energy 1', { kind: 'settle' });
-    const [asked] = fields({ cards }).filter(({ name }) => name === 'card');
-    expect(asked).toMatchObject({ required: true, choices: [{ value: 'ask' }, {}, {}, {}, {}] });
+    const [field] = fields({ cards }).filter(({ name }) => name === 'card');
+    expect(field).toMatchObject({ required: true, choices: [{ value: 'ask' }, {}, {}, {}, {}] });
     const { orders } = pocketMars.read({
       ...createSeatNow({ cards }),
       answers: { kind: ['A'], action: ['A Energy 1'], card: ['ask'] },
@@ -114,7 +114,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     ]);
   });
   it('PK-186 the choice of D alone is a complete action', () =>
-    expect(read({ kind: ['D'] })).toMatchObject({
+    expect(readAnswers({ kind: ['D'] })).toMatchObject({
       orders: { action: ACTION_D },
       problems: [],
     }));
@@ -178,10 +178,10 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect(onHandPage(laid(false))).toContain('discard');
   });
 
-  const read = (answers: Readonly<Record<string, readonly string[]>>) =>
+  const readAnswers = (answers: Readonly<Record<string, readonly string[]>>) =>
     pocketMars.read({ ...createSeatNow({}), answers });
   it('PK-182 answers without an action are not orders', () =>
-    expect(read({ card: ['Water'] })).toMatchObject({
+    expect(readAnswers({ card: ['Water'] })).toMatchObject({
       orders: null,
       problems: [{ code: 'no action' }],
     }));
@@ -300,16 +300,16 @@ it.for([
 );
 
 it('PK-629 the step of a turn names its player, the task and the default', () => {
-  const told = (position: Position) => {
+  const listAbouts = (position: Position) => {
     const step = findStep(position);
     return [step?.title, step?.about];
   };
   const begins = 'Take one of the five actions.';
-  expect(told({})).toEqual([
+  expect(listAbouts({})).toEqual([
     'Round 1, Scarlet',
     `${begins} Without an answer a colonist is launched.`,
   ]);
-  expect(told({ settlers: { Scarlet: { earth: 0 } } })).toEqual([
+  expect(listAbouts({ settlers: { Scarlet: { earth: 0 } } })).toEqual([
     'Round 1, Scarlet',
     `${begins} Without an answer the first card is discarded for Energy.`,
   ]);

@@ -63,11 +63,11 @@ const SHORT_LASTING_LABELS: typeof LASTING_CHOICE_LABELS = {
 /** Formats standing choices: "highest card to the prep module, yes to bottom actions". */
 export function formatLasting(lasting: LastingChoices): string {
   if (isSame(lasting, USUAL_CHOICES)) return 'small decisions as usual';
-  const told = Object.entries(lasting).flatMap(([name, word]) => {
+  const texts = Object.entries(lasting).flatMap(([name, word]) => {
     const getText = SHORT_LASTING_LABELS[name as keyof LastingChoices] as (word: string) => string;
     return word === null ? [] : [getText(word)];
   });
-  return told.length === 0 ? 'you are asked each time' : told.join(', ');
+  return texts.length === 0 ? 'you are asked each time' : texts.join(', ');
 }
 
 export const ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {

@@ -102,7 +102,7 @@ it('PK-978 an owner’s answer with a refill that they do not hold is illegal', 
 });
 
 describe('orders for a card that has moved (our ruling 15)', () => {
-  const said = (state: State, orders: Orders) =>
+  const describeOrders = (state: State, orders: Orders) =>
     game.questions.answers(orders, createSeatNow({}, state));
   const actions: readonly (readonly [Action, string])[] = [
     [{ kind: 'B', card: 'Energy 2' }, 'B Energy 2'],
@@ -112,19 +112,23 @@ describe('orders for a card that has moved (our ruling 15)', () => {
   it.for(actions)(
     'PK-976 orders with a card that has moved do not name another card: %j',
     ([action, key]) => {
-      expect(said(createState({}), { ...NO_PRESETS, action })).toMatchObject({ action: [key] });
+      expect(describeOrders(createState({}), { ...NO_PRESETS, action })).toMatchObject({
+        action: [key],
+      });
     },
   );
   it('PK-977 orders with a card do not name a card of another question', () => {
     const launching = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
-    const asked = turn(launching, ACTION_C).state;
-    expect(said(asked, createUseOrders('Energy 4'))).toMatchObject({ choice: ['yes'] });
-    expect(said(asked, createUseOrders('Water 5'))).toMatchObject({ choice: ['elsewhere'] });
+    const state = turn(launching, ACTION_C).state;
+    expect(describeOrders(state, createUseOrders('Energy 4'))).toMatchObject({ choice: ['yes'] });
+    expect(describeOrders(state, createUseOrders('Water 5'))).toMatchObject({
+      choice: ['elsewhere'],
+    });
   });
 });
 
 describe('reading of names', () => {
-  const read = (
+  const readNamed = (
     state: State,
     answers: Readonly<Record<string, readonly string[]>>,
     seat = SCARLET,
@@ -134,12 +138,12 @@ describe('reading of names', () => {
     const dealt = (draft: 'yes' | 'no') => startUsualMatch(draft).state;
     const hand = dealt('no').settlers[SCARLET]?.hand ?? [];
     const [, second = 'Water 1'] = dealt('yes').packs[SCARLET] ?? [];
-    expect(read(dealt('no'), { prep: ['card 3 card 4'] })).toEqual({
+    expect(readNamed(dealt('no'), { prep: ['card 3 card 4'] })).toEqual({
       kind: 'set-up',
       prep: hand.slice(2),
       lasting: null,
     });
-    expect(read(dealt('yes'), { keep: ['card 2'] })).toEqual({ kind: 'draft', keep: second });
+    expect(readNamed(dealt('yes'), { keep: ['card 2'] })).toEqual({ kind: 'draft', keep: second });
   });
 
   it.for([
@@ -165,24 +169,30 @@ describe('reading of names', () => {
       expect(numbers).toMatchObject(
         dealt.map((card, index) => ({ value: `${index + 1}: Card ${card}` })),
       );
-      const told = game.ownWords?.(asked, words) ?? '';
+      const text = game.ownWords?.(asked, words) ?? '';
       for (const [index, card] of dealt.entries())
-        expect(told.includes(`Card ${card} (`)).toBe(words.includes(`${index + 1}`));
+        expect(text.includes(`Card ${card} (`)).toBe(words.includes(`${index + 1}`));
     },
   );
 
   it('PK-980 a receipt of a turn keeps the number in a card’s name', () =>
     expect(game.ownWords?.(createSeatNow({}), 'card 1')).toBe('card 1'));
 
-  const owed = (position: Position, action: Action, wishes: Partial<TurnOrders> = {}): State =>
-    turn(position, action, wishes).state;
-  const taken = owed(
+  const createOwed = (
+    position: Position,
+    action: Action,
+    wishes: Partial<TurnOrders> = {},
+  ): State => turn(position, action, wishes).state;
+  const taken = createOwed(
     { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) },
     ACTION_C,
   );
-  const burying = owed({}, ACTION_B, { without: ['move', 'bottom'] });
-  const settling = owed({ cards: withTopAction('Energy 1', { kind: 'settle' }) }, ACTION_A);
-  const looking = owed({ cards: withTopAction('Energy 1', { kind: 'look', count: 1 }) }, ACTION_A);
+  const burying = createOwed({}, ACTION_B, { without: ['move', 'bottom'] });
+  const settling = createOwed({ cards: withTopAction('Energy 1', { kind: 'settle' }) }, ACTION_A);
+  const looking = createOwed(
+    { cards: withTopAction('Energy 1', { kind: 'look', count: 1 }) },
+    ACTION_A,
+  );
   const decisions: readonly (readonly [what: string, State, string, Orders])[] = [
     ['the owner’s', taken, 'yes', createUseOrders('Energy 4')],
     [
@@ -203,9 +213,9 @@ describe('reading of names', () => {
     'PK-234 answers to a decision name its question: %s',
     ([, state, value, orders]) => {
       const [{ seat } = { seat: SCARLET }] = state.owed;
-      expect(read(state, { choice: [value] }, seat)).toEqual(orders);
-      expect(read(state, { choice: ['no'] }, seat)).toEqual({ ...orders, choice: false });
-      expect(read(state, {}, seat)).toBeNull();
+      expect(readNamed(state, { choice: [value] }, seat)).toEqual(orders);
+      expect(readNamed(state, { choice: ['no'] }, seat)).toEqual({ ...orders, choice: false });
+      expect(readNamed(state, {}, seat)).toBeNull();
     },
   );
 });

@@ -149,24 +149,24 @@ export const withStoredCards =
       ...question,
       schema,
       blank: (Array.isArray(question.blank) ? [] : question.blank) as Stored,
-      read(answers, asked) {
-        const read = question.read(answers, asked);
+      read(answers, input) {
+        const read = question.read(answers, input);
         const stored = changed(
           read.value,
-          asked.seat,
-          (by, of, how, name) => by.findCard(asked.secrets, of, how, name) ?? name,
+          input.seat,
+          (by, of, how, name) => by.findCard(input.secrets, of, how, name) ?? name,
         );
         return { ...read, value: stored as Stored };
       },
-      answers(value, asked) {
+      answers(value, input) {
         const isBlank = Array.isArray(value) && value.length === 0;
-        if (isBlank) return question.answers(question.blank, asked);
-        const named = changed(value, asked.seat, (by, of, how, card) =>
+        if (isBlank) return question.answers(question.blank, input);
+        const named = changed(value, input.seat, (by, of, how, card) =>
           deck.findCard(card) === undefined
             ? card
-            : by.getName(asked.secrets, of, how, card as deck.CardId),
+            : by.getName(input.secrets, of, how, card as deck.CardId),
         );
-        return question.answers(named as Named, asked);
+        return question.answers(named as Named, input);
       },
     };
   };
@@ -237,14 +237,14 @@ export const switchKind = defineKind(
   ({ at, one, two }, { state }) => `${at} ${getNumber(state, one)} ${getNumber(state, two)}`,
 );
 
-export const cardChoiceKind = defineKind(values.cardChoiceSchema, (choice, asked) => {
+export const cardChoiceKind = defineKind(values.cardChoiceSchema, (choice, now) => {
   switch (choice.kind) {
     case 'building':
       return choice.at;
     case 'look':
-      return lookKind.key(choice.of, asked);
+      return lookKind.key(choice.of, now);
     case 'switch':
-      return switchKind.key(choice, asked);
+      return switchKind.key(choice, now);
   }
 });
 

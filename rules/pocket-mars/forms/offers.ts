@@ -348,16 +348,16 @@ export function createFieldPlaces(isByCard: boolean) {
         })),
     greenhouse: where(({ at }) => at === 'Ecosystem'),
     aqualab: where(({ at }) => at === 'Water'),
-    abilityBuilding(asked: QuestionInput) {
-      const { current } = asked.state;
-      const isEmpty = current !== null && getSettler(asked.state, current.seat).ship === 0;
+    abilityBuilding(input: QuestionInput) {
+      const { current } = input.state;
+      const isEmpty = current !== null && getSettler(input.state, current.seat).ship === 0;
       const isUsed = ({ at, action }: TurnPage) =>
         at === 'Construction' && !(action === 'C' && isEmpty);
-      return where(isUsed)(asked);
+      return where(isUsed)(input);
     },
     /** Asks which parts of a connection to skip. Action C lets a player skip only the ability. */
-    without: (asked: QuestionInput): readonly PagePlacement<OptionalSubstep>[] =>
-      turnPages(asked).flatMap(({ page, action, at }) => {
+    without: (input: QuestionInput): readonly PagePlacement<OptionalSubstep>[] =>
+      turnPages(input).flatMap(({ page, action, at }) => {
         if (at === null) return [];
         const only = (step: OptionalSubstep) =>
           step === 'ability' || (action !== 'C' && (step !== 'move' || deck.isHabitable(at)));

@@ -146,9 +146,9 @@ const createDecision = <Value>(asked: {
 type OptionLister<Value> = (state: QuestionInput['state'], seat: Seat) => readonly Value[];
 
 const labelOptions =
-  <Value>(options: OptionLister<Value>, label: (value: Value, asked: QuestionInput) => string) =>
-  (asked: QuestionInput) =>
-    buildOffers(options(asked.state, asked.seat), (value) => label(value, asked));
+  <Value>(options: OptionLister<Value>, label: (value: Value, input: QuestionInput) => string) =>
+  (input: QuestionInput) =>
+    buildOffers(options(input.state, input.seat), (value) => label(value, input));
 
 /** The answer "Yes" includes the choices for the bottom action. */
 const { lasting: ownersLasting, ...ownersChoice } = createDecision({
@@ -237,7 +237,7 @@ export function createQuestions(naming: kinds.CardNaming) {
 
   const field = <Name extends keyof Offers>(name: Name) => ({
     ...nameField(name),
-    offers: (asked: QuestionInput): Offers[Name] => offers(asked)?.[name] ?? NO_OFFERS,
+    offers: (input: QuestionInput): Offers[Name] => offers(input)?.[name] ?? NO_OFFERS,
     on: on[name],
   });
   const action = ask.sorted(
@@ -320,7 +320,7 @@ export function createQuestions(naming: kinds.CardNaming) {
         ...nameField('refill'),
         help: 'Without an answer your last turn’s choice counts. If there is none, you are asked.',
         of: kinds.cardKind,
-        offers: (asked) => selectors(asked, asked.seat, 'refill'),
+        offers: (input) => selectors(input, input.seat, 'refill'),
       }),
       selector,
       'hand',
@@ -338,8 +338,8 @@ export function createQuestions(naming: kinds.CardNaming) {
   const tooFew = `Your prep module needs ${CARDS_IN_PREP}.`;
   const sorting = (name: 'discard' | 'refill', label: string, why: string) => {
     const count = (asked: QuestionInput): number => {
-      const owed = findOwedDecision(asked);
-      return owed?.kind === 'four' ? owed[name] : 0;
+      const decision = findOwedDecision(asked);
+      return decision?.kind === 'four' ? decision[name] : 0;
     };
     const asked = ask.many({
       name,
@@ -426,9 +426,9 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
   const { phase, turn, followUps, owed } = state;
   switch (phase) {
     case 'draft': {
-      const kept = Math.max(...state.order.map((seat) => getSettler(state, seat).hand.length));
+      const most = Math.max(...state.order.map((seat) => getSettler(state, seat).hand.length));
       return {
-        ...numberStep('Draft', kept + 1),
+        ...numberStep('Draft', most + 1),
         pace: 'set-up',
         about:
           'Keep one card of your pack. The others go to the player on your left. ' +

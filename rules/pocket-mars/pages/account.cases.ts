@@ -63,7 +63,7 @@ describe('a log', () => {
 });
 
 describe('a page before the first turn', () => {
-  const started = (draft: 'yes' | 'no'): State => startUsualMatch(draft).state;
+  const startMatch = (draft: 'yes' | 'no'): State => startUsualMatch(draft).state;
   const createShown = (state: State, position: Position = {}) => ({
     setup: createSetup(position),
     state,
@@ -81,8 +81,8 @@ describe('a page before the first turn', () => {
     );
   };
   it('PK-652 the cards of version 5 have the numbers that its form uses', () => {
-    expect(slotsIn(started('no'))).toEqual(['card 1', 'card 2', 'card 3', 'card 4']);
-    const drafting = started('yes');
+    expect(slotsIn(startMatch('no'))).toEqual(['card 1', 'card 2', 'card 3', 'card 4']);
+    const drafting = startMatch('yes');
     const five = ['card 1', 'card 2', 'card 3', 'card 4', 'card 5'];
     expect(slotsIn(drafting)).toEqual(five);
     const setup = { ...createSetup({}), variants: { draft: 'yes' } };
@@ -96,20 +96,22 @@ describe('a page before the first turn', () => {
     expect(slotsIn(createState({}))).toEqual(['hand 1', 'hand 2', 'prep 1', 'prep 2']);
   });
   it('PK-653 everybody sees the state of the match', () => {
-    const said = (state: State) =>
+    const listAccountTexts = (state: State) =>
       pocketMars.view({ ...createShown(state), audience: PUBLIC }).summary;
     const inDeck = (state: State) => `In the deck: ${state.deck.length} cards.`;
-    const [dealt, drafting, playing] = [started('no'), started('yes'), createState({})];
-    expect(said(dealt)).toEqual([
+    const [dealt, drafting, playing] = [startMatch('no'), startMatch('yes'), createState({})];
+    expect(listAccountTexts(dealt)).toEqual([
       'Everybody chooses two cards for the prep module.',
       inDeck(dealt),
     ]);
-    expect(said(drafting)).toEqual(['Everybody drafts cards.', inDeck(drafting)]);
-    expect(said(playing)).toEqual([
+    expect(listAccountTexts(drafting)).toEqual(['Everybody drafts cards.', inDeck(drafting)]);
+    expect(listAccountTexts(playing)).toEqual([
       'It is the turn of Scarlet, then of Dems and Zatchel.',
       inDeck(playing),
     ]);
-    expect(said({ ...playing, phase: 'over', round: 7 })).toEqual(['The match took 7 rounds.']);
+    expect(listAccountTexts({ ...playing, phase: 'over', round: 7 })).toEqual([
+      'The match took 7 rounds.',
+    ]);
   });
   it('PK-982 the end explains the lead of the winner, and each player’s gap to the winner', () => {
     const settlers = { Scarlet: { ship: 4 }, Dems: { ship: 2, energy: 3 }, Zatchel: { ship: 0 } };

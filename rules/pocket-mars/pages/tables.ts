@@ -14,12 +14,12 @@ import type { HostPageInput, PublicPageInput, SeatPageInput } from '../now.ts';
 import { countColonists, getFace, getRoomAbove, getSettler, sumColonists } from '../table.ts';
 import * as turns from '../turns.ts';
 
-export const renderPicture = (shown: PublicPageInput): readonly view.Block[] => [
-  renderBuildings(shown),
-  shown.state.phase === 'over' ? renderPointParts(shown) : renderPlayers(shown),
+export const renderPicture = (input: PublicPageInput): readonly view.Block[] => [
+  renderBuildings(input),
+  input.state.phase === 'over' ? renderPointParts(input) : renderPlayers(input),
 ];
 
-export const renderBuildings = (shown: PublicPageInput): view.Board => ({
+export const renderBuildings = (input: PublicPageInput): view.Board => ({
   kind: 'board',
   title: '',
   about:
@@ -29,9 +29,9 @@ export const renderBuildings = (shown: PublicPageInput): view.Board => ({
   heights: [1, 2, 2, 2, 2],
   squares: [
     deck.COLOURS.map((colour) => markColour(colour, deck.BUILDING_NAMES[colour])),
-    deck.COLOURS.map((colour) => renderValueToBeat(shown, colour)),
-    deck.COLOURS.map((colour) => renderSpace(shown, colour, 'twoStar')),
-    deck.COLOURS.map((colour) => renderSpace(shown, colour, 'oneStar')),
+    deck.COLOURS.map((colour) => renderValueToBeat(input, colour)),
+    deck.COLOURS.map((colour) => renderSpace(input, colour, 'twoStar')),
+    deck.COLOURS.map((colour) => renderSpace(input, colour, 'oneStar')),
     deck.COLOURS.map((colour) => SHORT_ABILITY_TEXTS[colour]),
   ],
 });
@@ -45,10 +45,10 @@ const SHORT_ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {
   Construction: 'land 1 colonist in any Building',
 };
 
-function renderValueToBeat(shown: PublicPageInput, colour: deck.Colour): view.Mark {
-  const mark = { ...markColour(colour, 'no colonists'), note: describeTopCard(shown, colour) };
+function renderValueToBeat(input: PublicPageInput, colour: deck.Colour): view.Mark {
+  const mark = { ...markColour(colour, 'no colonists'), note: describeTopCard(input, colour) };
   if (!deck.isHabitable(colour)) return mark;
-  return { ...mark, value: `beat ${getValueBelow(shown.state, colour)}`, isLarge: true };
+  return { ...mark, value: `beat ${getValueBelow(input.state, colour)}`, isLarge: true };
 }
 
 export function describeTopCard({ state }: PublicPageInput, colour: deck.Colour): string {
@@ -58,15 +58,15 @@ export function describeTopCard({ state }: PublicPageInput, colour: deck.Colour)
 
 /** Renders a space. Each player's colonists have a fixed place in the square. */
 function renderSpace(
-  shown: PublicPageInput,
+  input: PublicPageInput,
   colour: deck.Colour,
   space: 'oneStar' | 'twoStar',
 ): view.Cell {
   if (!deck.isHabitable(colour)) return { kind: 'mark', value: '', tone: 'closed' };
-  const colonists = shown.state.buildings[colour][space];
-  const free = getRoomAbove(shown.state) - sumColonists(colonists);
+  const colonists = input.state.buildings[colour][space];
+  const free = getRoomAbove(input.state) - sumColonists(colonists);
   const value = space === 'oneStar' ? '★' : `★★ ${free === 0 ? 'full' : `${free} free`}`;
-  const below = listSeats(shown).map((seat): view.SquarePart => {
+  const below = listSeats(input).map((seat): view.SquarePart => {
     const count = countColonists(colonists, seat);
     return count === 0 ? { value: '' } : { value: count, seat };
   });
@@ -122,7 +122,7 @@ const FIGURES = { width: 'narrow', format: 'whole' } as const;
 
 const buildScoreColumns = (state: PublicPageInput['state']): readonly ScoreColumn[] => {
   const most = Math.max(...Object.values(state.settlers).map(({ energy }) => energy));
-  const counted = (part: 'ship' | 'oneStar' | 'twoStar', sign: string): ScoreColumn => ({
+  const createPointsColumn = (part: 'ship' | 'oneStar' | 'twoStar', sign: string): ScoreColumn => ({
     column: { title: turns.POINT_TITLES[part], ...FIGURES },
     sign,
     cell(seat) {
@@ -131,9 +131,9 @@ const buildScoreColumns = (state: PublicPageInput['state']): readonly ScoreColum
     },
   });
   return [
-    counted('ship', '🚀'),
-    counted('oneStar', '1★'),
-    counted('twoStar', '2★'),
+    createPointsColumn('ship', '🚀'),
+    createPointsColumn('oneStar', '1★'),
+    createPointsColumn('twoStar', '2★'),
     {
       column: { title: 'Energy', ...FIGURES },
       sign: '⚡',
@@ -147,10 +147,10 @@ const buildScoreColumns = (state: PublicPageInput['state']): readonly ScoreColum
 
 const SCORES_LEGEND = '🚀 Ship · 1★ 2★ in Buildings · ⚡ Energy, the most in green';
 
-export const renderPointsPage = (shown: PublicPageInput): view.Page => ({
+export const renderPointsPage = (input: PublicPageInput): view.Page => ({
   name: 'Points',
   about: 'The points of all players by their parts.',
-  blocks: [renderPointParts(shown)],
+  blocks: [renderPointParts(input)],
 });
 
 export const renderPointParts = ({ state }: PublicPageInput): view.Table => ({
@@ -232,11 +232,11 @@ export const renderCards = (given: {
   rows: given.cards.map(({ at, card }) => [strong(at), renderCard(given.shown.setup, card)]),
 });
 
-export function renderDiscardPage(shown: PublicPageInput): view.Page {
-  const discard = shown.state.discard.toReversed();
+export function renderDiscardPage(input: PublicPageInput): view.Page {
+  const discard = input.state.discard.toReversed();
   const cards = discard.map((card, index) => ({ at: String(index + 1), card }));
   const none = buildEmptyNotice('The discard pile is empty', 'It fills as cards are played.');
-  const discards = { shown, title: 'Discards', place: 'From the top', cards };
+  const discards = { shown: input, title: 'Discards', place: 'From the top', cards };
   return {
     name: 'Discards',
     about: 'Played and discarded cards lie here face up, the newest first.',

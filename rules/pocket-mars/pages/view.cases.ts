@@ -137,8 +137,8 @@ describe('the public', () => {
   });
   it('PK-410 everybody sees points round by round, with the current round', () => {
     for (const turns of [1, 3]) {
-      const shown = createPageInput({}, turn({ state: { turn: turns } }, ACTION_D));
-      expect(pocketMars.scores(shown).moments).toMatchObject([
+      const input = createPageInput({}, turn({ state: { turn: turns } }, ACTION_D));
+      expect(pocketMars.scores(input).moments).toMatchObject([
         { title: 'Start', scores: { Scarlet: 2, Dems: 2, Zatchel: 2 } },
         { title: 'Round 1', scores: { Scarlet: 3, Dems: 2, Zatchel: 2 } },
       ]);
@@ -264,8 +264,8 @@ describe('a player', () => {
         },
       },
     };
-    const asked = turn(position, ACTION_C, WITHOUT_ABILITY);
-    const played = playFollowUp(position, asked, { Dems: createUseOrders('Energy 4') });
+    const playedTurn = turn(position, ACTION_C, WITHOUT_ABILITY);
+    const played = playFollowUp(position, playedTurn, { Dems: createUseOrders('Energy 4') });
     expect(formatJson(listPages(createAudience('Dems'), position, played))).toContain(
       'Your hand lacks',
     );
@@ -310,13 +310,13 @@ describe('a player', () => {
     const { content } = createSetup({});
     const { events } = turn({}, ACTION_B, WITHOUT_ABILITY);
     const most = { seat: SCARLET, content, most: 1 };
-    const told = narration.highlights(events, most);
-    expect(told.map(({ text }) => text)).toEqual([
+    const highlights = narration.highlights(events, most);
+    expect(highlights.map(({ text }) => text)).toEqual([
       'You connect Card Water 4.',
       'You land in the Aqualab (4 beats 3).',
       'You use the bottom action of Card Water 4.',
     ]);
-    expect(told.every(({ asOrdered }) => asOrdered)).toBe(true);
+    expect(highlights.every(({ asOrdered }) => asOrdered)).toBe(true);
   });
   it('PK-433 a player reads about a launched colonist before new cards', () => {
     const { content } = createSetup({});
@@ -327,8 +327,8 @@ describe('a player', () => {
     );
     const { events } = turn({ cards }, ACTION_A);
     const most = { seat: SCARLET, content, most: 1 };
-    const told = narration.highlights(events, most).map(({ text }) => text);
-    expect(told).toContain('You launch a colonist.');
-    expect(told.join(' ')).not.toContain('You get');
+    const texts = narration.highlights(events, most).map(({ text }) => text);
+    expect(texts).toContain('You launch a colonist.');
+    expect(texts.join(' ')).not.toContain('You get');
   });
 });

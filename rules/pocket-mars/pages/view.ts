@@ -21,20 +21,20 @@ import { countColonists, getFace, getRoomAbove, getSettler } from '../table.ts';
 import * as turns from '../turns.ts';
 import * as tables from './tables.ts';
 
-const buildBoard = (shown: PublicPageInput): view.GameBoard => ({
+const buildBoard = (input: PublicPageInput): view.GameBoard => ({
   title: 'Buildings',
   places: [
     ...colours.SETTLED_COLOURS.flatMap((colour, column) =>
-      buildBuildingPlaces(shown, colour, column),
+      buildBuildingPlaces(input, colour, column),
     ),
-    buildHabitation(shown),
+    buildHabitation(input),
     { name: SHIP_PLACE, label: SHIP_PLACE, x: 1.5, y: -1.15, box: [3.9, 0.8] },
     { name: EARTH_PLACE, label: EARTH_PLACE, x: 1.5, y: -2.05, box: [3.9, 0.8] },
   ],
   roads: [],
   lines: [],
-  owners: listSeats(shown),
-  pieces: listSeats(shown).flatMap((seat, owner) => listColonists(shown, seat, owner)),
+  owners: listSeats(input),
+  pieces: listSeats(input).flatMap((seat, owner) => listColonists(input, seat, owner)),
   moves: [],
 });
 
@@ -44,7 +44,7 @@ const formatSpace = (colour: colours.Colour, stars: '★' | '★★'): string =>
   `${colours.BUILDING_NAMES[colour]} ${stars}`;
 
 function buildBuildingPlaces(
-  shown: PublicPageInput,
+  input: PublicPageInput,
   colour: colours.Colour,
   x: number,
 ): readonly view.BoardPlace[] {
@@ -53,8 +53,8 @@ function buildBuildingPlaces(
   return [
     {
       name,
-      label: `${name}\nbeat ${getValueBelow(shown.state, colour)}`,
-      note: tables.describeTopCard(shown, colour),
+      label: `${name}\nbeat ${getValueBelow(input.state, colour)}`,
+      note: tables.describeTopCard(input, colour),
       x,
       y: 1.7,
       box: [0.96, 0.55],
@@ -66,10 +66,10 @@ function buildBuildingPlaces(
 }
 
 /** Builds the square of the Habitation, which has a pile of cards but holds no colonists. */
-const buildHabitation = (shown: PublicPageInput): view.BoardPlace => ({
+const buildHabitation = (input: PublicPageInput): view.BoardPlace => ({
   name: colours.BUILDING_NAMES.Construction,
   label: colours.BUILDING_NAMES.Construction,
-  note: tables.describeTopCard(shown, 'Construction'),
+  note: tables.describeTopCard(input, 'Construction'),
   x: 1.5,
   y: 2.3,
   box: [3.9, 0.45],
@@ -82,24 +82,30 @@ function listColonists(
   owner: number,
 ): readonly view.BoardPiece[] {
   const { ship, earth } = getSettler(state, seat);
-  const standing = (at: string, count: number): readonly view.BoardPiece[] =>
+  const createPieces = (at: string, count: number): readonly view.BoardPiece[] =>
     Array.from({ length: count }, () => ({ at, owner, label: '' }));
   return [
     ...colours.SETTLED_COLOURS.flatMap((colour) => [
-      ...standing(formatSpace(colour, '★★'), countColonists(state.buildings[colour].twoStar, seat)),
-      ...standing(formatSpace(colour, '★'), countColonists(state.buildings[colour].oneStar, seat)),
+      ...createPieces(
+        formatSpace(colour, '★★'),
+        countColonists(state.buildings[colour].twoStar, seat),
+      ),
+      ...createPieces(
+        formatSpace(colour, '★'),
+        countColonists(state.buildings[colour].oneStar, seat),
+      ),
     ]),
-    ...standing(SHIP_PLACE, ship),
-    ...standing(EARTH_PLACE, earth),
+    ...createPieces(SHIP_PLACE, ship),
+    ...createPieces(EARTH_PLACE, earth),
   ];
 }
 
-const renderBuildingsPage = (shown: PublicPageInput): view.Page => ({
+const renderBuildingsPage = (input: PublicPageInput): view.Page => ({
   name: 'Buildings',
   about:
     'You may connect a card of any value. ' +
     'If it beats the number, one of your colonists may land on ★. ' +
-    `A ★★ space holds ${countText(getRoomAbove(shown.state), 'colonist')}. Piles: top card last.`,
+    `A ★★ space holds ${countText(getRoomAbove(input.state), 'colonist')}. Piles: top card last.`,
   blocks: [
     {
       kind: 'table',
@@ -110,7 +116,7 @@ const renderBuildingsPage = (shown: PublicPageInput): view.Page => ({
         { title: 'Colonists', width: 'text', onPhone: true },
         { title: 'Pile', width: 'narrow', onPhone: true },
       ],
-      rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
+      rows: colours.COLOURS.map((colour) => renderPile(input, colour)),
     },
   ],
 });
@@ -125,9 +131,9 @@ function describeMatch({ state }: PublicPageInput): readonly string[] {
     case 'over':
       return [...describeEnd(state), `The match took ${countText(state.round, 'round')}.`];
     case 'turn': {
-      const owed = state.owed.map(({ seat }) => seat);
+      const seats = state.owed.map(({ seat }) => seat);
       const decision =
-        owed.length === 0 ? '' : ` The match waits for a decision of ${joinNames(owed)}.`;
+        seats.length === 0 ? '' : ` The match waits for a decision of ${joinNames(seats)}.`;
       return [`${describeTurnOrder(state)}${decision}`, deck];
     }
   }
@@ -157,10 +163,10 @@ function describeTurnOrder({ order, current }: PublicPageInput['state']): string
   return `It is the turn of ${current?.seat ?? ''}, then of ${joinNames(others)}.`;
 }
 
-function renderPile(shown: PublicPageInput, colour: colours.Colour): readonly view.Cell[] {
-  const { pile, oneStar, twoStar } = shown.state.buildings[colour];
-  const listed = (stars: string, on: Colonists): string =>
-    listSeats(shown)
+function renderPile(input: PublicPageInput, colour: colours.Colour): readonly view.Cell[] {
+  const { pile, oneStar, twoStar } = input.state.buildings[colour];
+  const formatColonists = (stars: string, on: Colonists): string =>
+    listSeats(input)
       .flatMap(
         (seat) =>
           ({ 0: [], 1: seat })[countColonists(on, seat)] ?? `${seat} ${countColonists(on, seat)}`,
@@ -170,8 +176,8 @@ function renderPile(shown: PublicPageInput, colour: colours.Colour): readonly vi
   const cards = pile.map(getFace).map((id) => (id && colours.getWorth(id)) ?? 'face down');
   return [
     tables.markColour(colour, colours.BUILDING_NAMES[colour]),
-    colours.isHabitable(colour) ? getValueBelow(shown.state, colour) : null,
-    `${listed('★★', twoStar)}\n${listed('★', oneStar)}`.trim(),
+    colours.isHabitable(colour) ? getValueBelow(input.state, colour) : null,
+    `${formatColonists('★★', twoStar)}\n${formatColonists('★', oneStar)}`.trim(),
     cards.join(', '),
   ];
 }
@@ -342,15 +348,15 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: describeMatch, seat: describeOwnChoices },
   board: buildBoard,
   picture: tables.renderPicture,
-  own: (shown, seat) => {
-    const account = renderAccount(shown, seat);
+  own: (input, seat) => {
+    const account = renderAccount(input, seat);
     return {
       picture: [
-        ...tables.renderPicture(shown),
-        ...(shown.state.phase === 'over' ? [] : [tables.renderPointParts(shown)]),
+        ...tables.renderPicture(input),
+        ...(input.state.phase === 'over' ? [] : [tables.renderPointParts(input)]),
       ],
-      holdings: renderHoldings(shown, seat),
-      ...(shown.state.phase !== 'over' && { details: tables.renderOwnCards(shown) }),
+      holdings: renderHoldings(input, seat),
+      ...(input.state.phase !== 'over' && { details: tables.renderOwnCards(input) }),
       ...(account && { account }),
     };
   },
@@ -358,13 +364,13 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
     renderBuildingsPage,
     tables.renderDiscardPage,
     tables.renderPointsPage,
-    (shown) => logPage(shown, { kind: 'public' }),
+    (input) => logPage(input, { kind: 'public' }),
     renderGuidePage,
   ],
   host: [
     tables.renderHandsPage,
     // Omits uses of standing choices, which are frequent and concern only their player.
-    (shown) => buildNoticesPage(shown, narration, ({ kind }) => kind !== 'as said for good'),
+    (input) => buildNoticesPage(input, narration, ({ kind }) => kind !== 'as said for good'),
   ],
   seat: [renderLooksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
 };

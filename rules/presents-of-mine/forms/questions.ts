@@ -77,9 +77,9 @@ export const presentKind: AnswerKind<NamedPresent> = {
 };
 
 /** Creates the kind of answer for a present passed to or stolen from a player. */
-export const createAimedKind = (getPlayer: (asked: QuestionInput) => Seat) => ({
+export const createAimedKind = (getPlayer: (input: QuestionInput) => Seat) => ({
   schema: z.strictObject({ player: seatSchema, present: namedPresentSchema }).readonly(),
-  of: (present: NamedPresent, asked: QuestionInput) => ({ player: getPlayer(asked), present }),
+  of: (present: NamedPresent, input: QuestionInput) => ({ player: getPlayer(input), present }),
   from: ({ present }: { readonly present: NamedPresent }) => present,
 });
 
@@ -129,10 +129,10 @@ const createPassQuestion = (distance: Distance) => {
   const player = ({ state, seat }: QuestionInput) => findBelow(state.circle, seat, distance);
   const present = ask.one({
     name: FIELD_OF[distance],
-    label: (asked) => `To ${player(asked)}, ${distance} below you`,
+    label: (input) => `To ${player(input)}, ${distance} below you`,
     ...(distance === 1 && { help: KEPT_WORTH_HELP }),
     of: presentKind,
-    offers: (asked) => listPresentOffers(asked, asked.seat),
+    offers: (input) => listPresentOffers(input, input.seat),
     required: true,
     pool: 'inventory',
   });
@@ -143,10 +143,10 @@ const createTheftQuestion = (distance: Distance) => {
   const player = ({ state, seat }: QuestionInput) => findBelow(state.circle, seat, -distance);
   const present = ask.one({
     name: FIELD_OF[distance],
-    label: (asked) => `From ${player(asked)}, ${distance} above you`,
+    label: (input) => `From ${player(input)}, ${distance} above you`,
     ...(distance === 1 && { help: STOLEN_WORTH_HELP }),
     of: presentKind,
-    offers: (asked) => listTheftOffers(asked, distance),
+    offers: (input) => listTheftOffers(input, distance),
     required: true,
   });
   return ask.meaning(present, createAimedKind(player));
@@ -157,8 +157,8 @@ const replaced = ask.one({
   label: 'The present you replace',
   help: 'Choose one of the three presents that you keep.',
   of: presentKind,
-  offers: (asked) =>
-    isReplacingRound(asked.state.step) ? listPresentOffers(asked, asked.seat) : NO_OFFERS,
+  offers: (input) =>
+    isReplacingRound(input.state.step) ? listPresentOffers(input, input.seat) : NO_OFFERS,
   required: true,
   pool: 'inventory',
 });
@@ -216,9 +216,9 @@ const getOffersBySeat = memoizeByState(({ setup, state }: PublicContext) => {
 });
 
 const listTheftOffers = (
-  asked: QuestionInput,
+  input: QuestionInput,
   distance: Distance,
-): readonly Offer<NamedPresent>[] => getTheftOffers(asked)[asked.seat]?.[distance] ?? NO_OFFERS;
+): readonly Offer<NamedPresent>[] => getTheftOffers(input)[input.seat]?.[distance] ?? NO_OFFERS;
 
 /** Lists the presents of the player `distance` above, with their points for the thief. */
 const getTheftOffers = memoizeByState(({ setup, state }: PublicContext) => {

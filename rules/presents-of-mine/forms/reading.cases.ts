@@ -183,8 +183,8 @@ describe('reading picks', () => {
     PM-716 | A,B,C,D | ABCD | illegal picks: too few picks
     PM-717 | A,B,C,D,E,F | ABCDEF | illegal picks: too many picks
   `;
-  it.for(readRows(CASES))('%s picks %s keep %s: %s', ([, typed = '', kept = '', said]) => {
-    expect(listProblems(openState(), { picks: typed.split(',') }).join('; ')).toBe(said);
+  it.for(readRows(CASES))('%s picks %s keep %s: %s', ([, typed = '', kept = '', text]) => {
+    expect(listProblems(openState(), { picks: typed.split(',') }).join('; ')).toBe(text);
     expect(picks(...typed.split(',')).orders).toEqual({ kind: 'picking', picks: [...kept] });
   });
 
@@ -231,8 +231,8 @@ describe('reading a passing', () => {
     PM-727 | A3,the good one,F2 | unreadable second: not a present
     PM-728 | A0,A0,F2 | 
   `;
-  it.for(readRows(CASES))('%s a passing of "%s" has the problems "%s"', ([, line = '', said]) => {
-    expect(listProblems(state, createPasses(line)).join('; ')).toBe(said);
+  it.for(readRows(CASES))('%s a passing of "%s" has the problems "%s"', ([, line = '', text]) => {
+    expect(listProblems(state, createPasses(line)).join('; ')).toBe(text);
   });
 
   it('PM-729 a passing with three invalid parts reports each of them', () => {
@@ -293,9 +293,9 @@ describe('reading a replacement', () => {
   `;
   it.for(readRows(CASES))(
     '%s replacing "%s" by "%s" has the problems "%s" (Rulings, Variations)',
-    ([, replaced = '', replacement = '', said]) => {
+    ([, replaced = '', replacement = '', text]) => {
       const answers = exchange('A0,B0,C0', replaced, replacement);
-      expect(listProblems(state, answers).join('; ')).toBe(said);
+      expect(listProblems(state, answers).join('; ')).toBe(text);
     },
   );
 
@@ -320,8 +320,8 @@ describe('reading thefts', () => {
   `;
   it.for(readRows(CASES))(
     '%s stealing "%s" has the problems "%s" (Rules, Variations: Round 4)',
-    ([, line = '', said]) => {
-      expect(listProblems(state, createPasses(line)).join('; ')).toBe(said);
+    ([, line = '', text]) => {
+      expect(listProblems(state, createPasses(line)).join('; ')).toBe(text);
     },
   );
 

@@ -32,12 +32,12 @@ import {
   type StepName,
 } from '../state.ts';
 
-export const renderOwnPresentsPage = (shown: PublicPageInput, seat: Seat): Page => ({
+export const renderOwnPresentsPage = (input: PublicPageInput, seat: Seat): Page => ({
   name: 'My presents',
   about: 'Green presents are fresh, and red presents are stale.',
   blocks:
-    shown.state.circle.length > 0
-      ? [buildOwnPresentsTable(shown, seat)]
+    input.state.circle.length > 0
+      ? [buildOwnPresentsTable(input, seat)]
       : [
           buildEmptyNotice(
             'You hold no presents yet',
@@ -102,7 +102,7 @@ export function describeWarning({ setup, state }: PublicPageInput, seat: Seat): 
   );
 }
 
-export const buildOwnPresentsTable = (shown: PublicPageInput, seat: Seat): Table => ({
+export const buildOwnPresentsTable = (input: PublicPageInput, seat: Seat): Table => ({
   kind: 'table',
   title: 'My presents',
   columns: [
@@ -110,16 +110,16 @@ export const buildOwnPresentsTable = (shown: PublicPageInput, seat: Seat): Table
     { title: 'What it does', width: 'text', onPhone: true },
     { title: 'Last earned', width: 'normal', format: 'signed', onPhone: true },
   ],
-  rows: listOwnPresents(shown, seat).map(({ present, points }): readonly Cell[] => {
-    const { name, ability } = shown.setup.content.presents[present.letter];
-    return [markPresent(present, shown.setup.content), `${name}. ${ability}`, markChange(points)];
+  rows: listOwnPresents(input, seat).map(({ present, points }): readonly Cell[] => {
+    const { name, ability } = input.setup.content.presents[present.letter];
+    return [markPresent(present, input.setup.content), `${name}. ${ability}`, markChange(points)];
   }),
 });
 
 /** Lists current presents with the points of their last scoring, after which they aged. */
-function listOwnPresents(shown: PublicPageInput, seat: Seat) {
-  const [last = 'pregame'] = listResolvedSteps(shown);
-  const events = listEventsIn(shown, last);
+function listOwnPresents(input: PublicPageInput, seat: Seat) {
+  const [last = 'pregame'] = listResolvedSteps(input);
+  const events = listEventsIn(input, last);
   const aged = filterKind(events, 'aged').filter((event) => event.seat === seat);
   return filterKind(events, 'ability')
     .filter((event) => event.seat === seat)
@@ -146,27 +146,27 @@ export const listEventsIn = ({ history }: PublicPageInput, step: StepName): read
   history.find((chapter) => chapter.step === step)?.events ?? [];
 
 /** Finds the last scoring of a seat; undefined before the first. */
-export function findLastScoring(shown: PublicPageInput, seat: Seat): EventOf<'scored'> | undefined {
-  const [last] = listResolvedSteps(shown);
-  return last === undefined ? undefined : findScoring(shown, last, seat);
+export function findLastScoring(input: PublicPageInput, seat: Seat): EventOf<'scored'> | undefined {
+  const [last] = listResolvedSteps(input);
+  return last === undefined ? undefined : findScoring(input, last, seat);
 }
 
 /** Finds a seat's scoring in a step; undefined before its resolution. */
-export const findScoring = (shown: PublicPageInput, step: StepName, seat: Seat) =>
-  filterKind(listEventsIn(shown, step), 'scored').find((event) => event.seat === seat);
+export const findScoring = (input: PublicPageInput, step: StepName, seat: Seat) =>
+  filterKind(listEventsIn(input, step), 'scored').find((event) => event.seat === seat);
 
 /** Builds the account; undefined before the first scoring. */
-export function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | undefined {
-  const [last] = listResolvedSteps(shown);
-  const scored = last === undefined ? undefined : findScoring(shown, last, seat);
+export function buildAccountTable(input: PublicPageInput, seat: Seat): Table | undefined {
+  const [last] = listResolvedSteps(input);
+  const scored = last === undefined ? undefined : findScoring(input, last, seat);
   if (last === undefined || scored === undefined) return undefined;
-  const events = listEventsIn(shown, last);
+  const events = listEventsIn(input, last);
   const texts = narration
-    .account(events, seat, shown.setup.content)
+    .account(events, seat, input.setup.content)
     .filter(({ event }) => isReportedInWords(event, events, seat))
     .map(({ text }) => text);
   const gone = formatGonePresents(events, seat);
-  const kept = scored.kept ? [['A score never falls', -scored.balance, '']] : [];
+  const floorRows = scored.kept ? [['A score never falls', -scored.balance, '']] : [];
   return {
     kind: 'table',
     title: formatTitle(formatShortTitle(last), scored),
@@ -177,10 +177,10 @@ export function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | u
       { title: 'Also' },
     ],
     rows: [
-      ...renderPresentRows(shown, events, seat),
-      ...renderMonopolyRows(shown, events, seat),
+      ...renderPresentRows(input, events, seat),
+      ...renderMonopolyRows(input, events, seat),
       ...(scored.lost > 0 ? [['Staleness of all', renderLoss(-scored.lost), '']] : []),
-      ...kept,
+      ...floorRows,
     ],
     foot: ['As scored, before presents aged.', gone].join(' ').trim(),
   };
@@ -256,15 +256,15 @@ function formatGonePresents(events: readonly Event[], seat: Seat): string {
 }
 
 /** Builds the public picture. Before the list is drawn, it shows the presents to pick from. */
-export const buildPublicPicture = (shown: PublicPageInput): readonly Block[] =>
-  shown.state.circle.length === 0
-    ? [buildPicksTable(shown)]
-    : [listTable(shown), ...buildExchangeTables(shown)];
+export const buildPublicPicture = (input: PublicPageInput): readonly Block[] =>
+  input.state.circle.length === 0
+    ? [buildPicksTable(input)]
+    : [listTable(input), ...buildExchangeTables(input)];
 
-export const buildOwnPicture = (shown: PublicPageInput, seat: Seat): readonly Block[] =>
-  shown.state.circle.length === 0
-    ? [buildPicksTable(shown)]
-    : [buildOwnPresentsTable(shown, seat), listTable(shown)];
+export const buildOwnPicture = (input: PublicPageInput, seat: Seat): readonly Block[] =>
+  input.state.circle.length === 0
+    ? [buildPicksTable(input)]
+    : [buildOwnPresentsTable(input, seat), listTable(input)];
 
 const buildPicksTable = ({ setup }: PublicPageInput): Table =>
   buildGuideTable({
@@ -304,9 +304,9 @@ interface PresentExchange {
 }
 
 /** Builds rows of passed or stolen presents for each player; empty in the pregame. */
-function buildExchangeTables(shown: PublicPageInput): readonly Table[] {
-  const [last] = listResolvedSteps(shown);
-  const all = last === undefined ? [] : listEventsIn(shown, last).flatMap(listExchanges);
+function buildExchangeTables(input: PublicPageInput): readonly Table[] {
+  const [last] = listResolvedSteps(input);
+  const all = last === undefined ? [] : listEventsIn(input, last).flatMap(listExchanges);
   if (last === undefined || all.length === 0) return [];
   const isTheft = last === 'round-4';
   const where = isTheft ? 'above' : 'below';
@@ -318,13 +318,13 @@ function buildExchangeTables(shown: PublicPageInput): readonly Table[] {
         { title: 'Player' },
         ...DISTANCES.map((distance): Column => ({ title: `${distance} ${where}` })),
       ],
-      rows: listSeats(shown).map((seat): readonly Cell[] => [
+      rows: listSeats(input).map((seat): readonly Cell[] => [
         strong(seat),
         ...DISTANCES.map((distance) => {
           const own = all.find((one) => one.by === seat && one.distance === distance);
           return own === undefined
             ? null
-            : { ...markPresent(own.present, shown.setup.content), value: own.text };
+            : { ...markPresent(own.present, input.setup.content), value: own.text };
         }),
       ]),
     },

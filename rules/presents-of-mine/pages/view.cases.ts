@@ -44,11 +44,11 @@ function playStep(state: State, orders: ForSome<OrdersForSeat>): MatchInput {
   return { state: played.state, history: [start, { step, title: step, events: played.events }] };
 }
 
-const renderPagesFor = (audience: Audience, shown: MatchInput) =>
-  presentsOfMine.view({ setup: SETUP, ...shown, audience }).pages;
+const renderPagesFor = (audience: Audience, input: MatchInput) =>
+  presentsOfMine.view({ setup: SETUP, ...input, audience }).pages;
 
-const renderTextFor = (audience: Audience, shown: MatchInput) =>
-  JSON.stringify(renderPagesFor(audience, shown));
+const renderTextFor = (audience: Audience, input: MatchInput) =>
+  JSON.stringify(renderPagesFor(audience, input));
 
 const OPEN_MATCH: MatchInput = {
   state: presentsOfMine.start({ setup: SETUP, chance: seedChance(1) }).state,
@@ -134,9 +134,9 @@ describe('the board', () => {
 
 describe('public pages (Rulings, Who sees what)', () => {
   it('PM-824 public pages show passed presents and their receivers', () => {
-    const shown = playStep(stateAt('round-1'), {});
-    expect(renderTextFor(PUBLIC, shown)).toContain('Scarlet passed A0 to Dems.');
-    const { board } = presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC });
+    const input = playStep(stateAt('round-1'), {});
+    expect(renderTextFor(PUBLIC, input)).toContain('Scarlet passed A0 to Dems.');
+    const { board } = presentsOfMine.view({ setup: SETUP, ...input, audience: PUBLIC });
     expect(board?.moves).toHaveLength(24);
     expect(board?.moves[0]).toEqual({ label: 'A', way: ['Scarlet', 'Dems'] });
   });
@@ -169,8 +169,8 @@ describe('what is private', () => {
   });
 
   it('PM-836 the account lists the presents that a player began with, including A0', () => {
-    const shown = playStep(openState(), giveToAll(createPicking('ABCDE')));
-    const [table] = renderPagesFor(SCARLET, shown)[1]?.blocks ?? [];
+    const input = playStep(openState(), giveToAll(createPicking('ABCDE')));
+    const [table] = renderPagesFor(SCARLET, input)[1]?.blocks ?? [];
     expect(listRows(table).map(([, line]) => line)).toEqual(
       expect.arrayContaining([
         'You began with A, B, C, D, E.',
@@ -183,8 +183,8 @@ describe('what is private', () => {
   });
 
   it('PM-838 Chain and Diameter Presents have other explanations before the list is drawn', () => {
-    const shown = playStep(openState(), giveToAll(createPicking('ABCDE')));
-    const text = JSON.stringify(renderPagesFor(SCARLET, shown)[1]);
+    const input = playStep(openState(), giveToAll(createPicking('ABCDE')));
+    const text = JSON.stringify(renderPagesFor(SCARLET, input)[1]);
     expect(text).toContain('D3: 2, because nobody was furthest before');
     expect(text).toContain('C3: 3, because nobody had neighbours before');
     const later = playStep(stateAt('round-1'), {});
@@ -193,9 +193,9 @@ describe('what is private', () => {
 });
 
 describe('on Now', () => {
-  const readNow = (shown: MatchInput) => {
+  const readNow = (input: MatchInput) => {
     const { account, holdings, warning, summary, picture } = presentsOfMine.view({
-      ...{ setup: SETUP, ...shown, audience: SCARLET },
+      ...{ setup: SETUP, ...input, audience: SCARLET },
     });
     const rows = (account?.rows ?? []).map((row) => row.map(readCell));
     const held = holdings?.rows[0]?.map(readCell);
@@ -227,9 +227,9 @@ describe('on Now', () => {
   it('PM-844 the account names a replaced present, and reports a default', () => {
     const state = stateAt('round-2');
     const order = passOn('A0 B0 C0', { replaced: 'D0', replacement: 'L' });
-    const shown = playStep(state, { Scarlet: order });
-    expect(readNow(shown).rows.map(([, , also]) => also)).toContain('for D0');
-    expect(readNow(shown).account?.about).toBeUndefined();
+    const input = playStep(state, { Scarlet: order });
+    expect(readNow(input).rows.map(([, , also]) => also)).toContain('for D0');
+    expect(readNow(input).account?.about).toBeUndefined();
     const { account } = readNow(playStep(state, {}));
     expect(account?.about).toContain('You had not chosen a present to replace.');
   });
@@ -296,9 +296,9 @@ describe('on Now', () => {
 });
 
 describe('the picture of the story', () => {
-  const getPicture = (shown: MatchInput) =>
-    presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC }).picture ?? [];
-  const listCells = (shown: MatchInput) => getPicture(shown).map(listRows);
+  const getPicture = (input: MatchInput) =>
+    presentsOfMine.view({ setup: SETUP, ...input, audience: PUBLIC }).picture ?? [];
+  const listCells = (input: MatchInput) => getPicture(input).map(listRows);
 
   it('PM-859 the story shows presents in list order, then each player’s passes in a row', () => {
     const [held, passed] = listCells(playStep(stateAt('round-1'), giveToAll(passOn('A0 B0 C0'))));

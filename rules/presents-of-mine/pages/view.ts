@@ -38,25 +38,25 @@ import {
 } from './tables.ts';
 
 /** Lists players in list order, or in setup order before the list is drawn. */
-const getCircle = (shown: PublicPageInput): readonly Seat[] =>
-  shown.state.circle.length > 0 ? shown.state.circle : listSeats(shown);
+const getCircle = (input: PublicPageInput): readonly Seat[] =>
+  input.state.circle.length > 0 ? input.state.circle : listSeats(input);
 
-export const buildBoard = (shown: PublicPageInput): GameBoard => ({
+export const buildBoard = (input: PublicPageInput): GameBoard => ({
   title: 'The circle',
   about:
     'Each letter is a present, green if fresh, red if stale. Clockwise, the next player is below.',
-  places: getCircle(shown).map((seat, index, all) => placeSeat(shown, seat, index / all.length)),
-  roads: listNeighbourRoads(shown.state.circle),
+  places: getCircle(input).map((seat, index, all) => placeSeat(input, seat, index / all.length)),
+  roads: listNeighbourRoads(input.state.circle),
   lines: [{ kind: 'list', title: 'the list', colour: 'muted', isDashed: false }],
-  owners: listSeats(shown),
-  pieces: getCircle(shown).flatMap((seat) =>
-    getPresents(shown.state, seat).map(({ letter, staleness }) => ({
+  owners: listSeats(input),
+  pieces: getCircle(input).flatMap((seat) =>
+    getPresents(input.state, seat).map(({ letter, staleness }) => ({
       at: seat,
       label: letter,
       tone: STALENESS_TONES[staleness] ?? 'level 4',
     })),
   ),
-  moves: (shown.history.at(-1)?.events ?? []).flatMap(listMoves),
+  moves: (input.history.at(-1)?.events ?? []).flatMap(listMoves),
 });
 
 /** Links each player to the next player below, once there is a list. */
@@ -67,32 +67,32 @@ const listNeighbourRoads = (circle: readonly Seat[]): GameBoard['roads'] =>
 const BOARD_RADIUS = { x: 2.9, y: 2.3 };
 
 /** Places the first player of the list at the top, and the others clockwise. */
-const placeSeat = (shown: PublicPageInput, seat: Seat, turn: number): BoardPlace => ({
+const placeSeat = (input: PublicPageInput, seat: Seat, turn: number): BoardPlace => ({
   name: seat,
   label: seat,
-  note: getPresents(shown.state, seat)
-    .map((present) => `${toNotation(present)} ${shown.setup.content.presents[present.letter].name}`)
+  note: getPresents(input.state, seat)
+    .map((present) => `${toNotation(present)} ${input.setup.content.presents[present.letter].name}`)
     .join(', '),
   x: roundToHundredths(Math.sin(turn * 2 * Math.PI) * BOARD_RADIUS.x),
   y: roundToHundredths(Math.cos(turn * 2 * Math.PI) * BOARD_RADIUS.y),
   box: [1.7, 1.1],
-  owner: listSeats(shown).indexOf(seat),
+  owner: listSeats(input).indexOf(seat),
 });
 
 /** Rounds a sine, whose last digit may differ between machines. Avoids negative zero. */
 const roundToHundredths = (value: number): number => Math.round(value * 100) / 100 + 0;
 
-export const renderGuidePage = (shown: PublicPageInput): Page => ({
+export const renderGuidePage = (input: PublicPageInput): Page => ({
   name: 'Guide',
   about: 'Each present with its holders, the course of each round, and how points are counted.',
-  blocks: [buildPresentsTable(shown), buildRoundsTable(shown), SCORING_TABLE],
+  blocks: [buildPresentsTable(input), buildRoundsTable(input), SCORING_TABLE],
 });
 
 /** Shows on a phone what everybody holds, or can pick. */
-const renderPresentsPage = (shown: PublicPageInput): Page => ({
+const renderPresentsPage = (input: PublicPageInput): Page => ({
   name: 'Presents',
   about: 'Everybody sees all presents.',
-  blocks: buildPublicPicture(shown).slice(0, 1),
+  blocks: buildPublicPicture(input).slice(0, 1),
 });
 
 const buildPresentsTable = (shown: PublicPageInput): Table =>
@@ -136,8 +136,8 @@ const describeRounds = ({ setup }: PublicPageInput): Readonly<Record<StepName, s
     `Players who tie earn ${POINTS_TIED} points each.`,
 });
 
-function buildRoundsTable(shown: PublicPageInput): Table {
-  const texts = describeRounds(shown);
+function buildRoundsTable(input: PublicPageInput): Table {
+  const texts = describeRounds(input);
   return buildGuideTable({
     title: 'The rounds',
     heads: ['Round', 'What happens'],
@@ -180,11 +180,11 @@ export const pages: Pages<Content, State, State, null, Event> = {
   summary: { public: renderPublicSummary, seat: describeOwnState },
   board: buildBoard,
   picture: buildPublicPicture,
-  own: (shown, seat) => {
-    const [holdings, warning] = [buildHoldingsTable(shown, seat), describeWarning(shown, seat)];
-    const account = buildAccountTable(shown, seat);
+  own: (input, seat) => {
+    const [holdings, warning] = [buildHoldingsTable(input, seat), describeWarning(input, seat)];
+    const account = buildAccountTable(input, seat);
     return {
-      picture: buildOwnPicture(shown, seat),
+      picture: buildOwnPicture(input, seat),
       ...(holdings !== undefined && { holdings }),
       ...(warning !== undefined && { warning }),
       ...(account !== undefined && { account }),
@@ -194,9 +194,9 @@ export const pages: Pages<Content, State, State, null, Event> = {
   seat: [renderOwnPresentsPage, accountPage(narration)],
 };
 
-function renderPublicSummary(shown: PublicPageInput): readonly string[] {
-  const { step } = shown.state;
-  return step === 'over' ? [] : [describeRounds(shown)[step]];
+function renderPublicSummary(input: PublicPageInput): readonly string[] {
+  const { step } = input.state;
+  return step === 'over' ? [] : [describeRounds(input)[step]];
 }
 
 /** Lists the move of a present if the event moves one between players. */
@@ -211,13 +211,13 @@ function listMoves(event: Event): readonly BoardMove[] {
   }
 }
 
-export const buildScores = (shown: PublicPageInput): Scores => ({
+export const buildScores = (input: PublicPageInput): Scores => ({
   counted: 'points',
   one: 'point',
   about: 'A score never falls, even if staleness costs more than was earned.',
   moments: [
     { title: 'Start', scores: {} },
-    ...shown.history.slice(1).map(({ title, events }) => ({
+    ...input.history.slice(1).map(({ title, events }) => ({
       title,
       scores: Object.fromEntries(
         filterKind(events, 'scored').map(({ seat, total }) => [seat, total]),
@@ -225,19 +225,19 @@ export const buildScores = (shown: PublicPageInput): Scores => ({
     })),
   ],
   more:
-    shown.state.step === 'over'
-      ? [buildLastGainColumn(shown)]
+    input.state.step === 'over'
+      ? [buildLastGainColumn(input)]
       : [
-          ...(listResolvedSteps(shown).length === 0 ? [] : buildBalanceColumns(shown)),
-          ...(shown.state.circle.length === 0 ? [] : listStaleness(shown)),
+          ...(listResolvedSteps(input).length === 0 ? [] : buildBalanceColumns(input)),
+          ...(input.state.circle.length === 0 ? [] : listStaleness(input)),
         ],
   legend: '+ earned − lost, ⏳ stalest present, Σ staleness of all',
 });
 
 /** Shows in the result what the last round, which often decides, changed. */
-const buildLastGainColumn = (shown: PublicPageInput): ScoreColumn => ({
+const buildLastGainColumn = (input: PublicPageInput): ScoreColumn => ({
   column: { title: formatShortTitle('round-5'), width: 'normal', format: 'signed', onPhone: true },
-  cell: (seat) => findLastScoring(shown, seat)?.change ?? null,
+  cell: (seat) => findLastScoring(input, seat)?.change ?? null,
 });
 
 const buildBalanceColumns = (shown: PublicPageInput): readonly ScoreColumn[] => [

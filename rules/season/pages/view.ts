@@ -137,10 +137,10 @@ function matchesTable(episodes: readonly Episode[]): Block {
 function buildSummary(position: Position, reader?: Seat): readonly string[] {
   const { champions } = position;
   if (champions !== null) return describeStakes(position);
-  const asked = listAskedChoices(position).filter(({ seat }) => seat !== reader);
-  const others = asked.filter(({ kind }) => kind === 'artefact').map(({ seat }) => seat);
+  const choices = listAskedChoices(position).filter(({ seat }) => seat !== reader);
+  const others = choices.filter(({ kind }) => kind === 'artefact').map(({ seat }) => seat);
   return [
-    ...asked.flatMap((choice) => describeAskedChoice(position, choice)),
+    ...choices.flatMap((choice) => describeAskedChoice(position, choice)),
     ...describeStakes(position),
     ...(others.length === 0 ? [] : [`To choose an artefact: ${joinNames(others)}.`]),
   ];
@@ -265,10 +265,10 @@ const LOT_TEXT = 'The lot is the last tie-break: 1 comes first.';
 /** Only main matches give Tokens. */
 const TOKENS_COLUMN: Column = { title: 'Tokens', width: 'narrow', format: 'whole', onPhone: true };
 
-const listBestFirst = (shown: SeasonPageInput, position: Position): readonly Seat[] =>
+const listBestFirst = (input: SeasonPageInput, position: Position): readonly Seat[] =>
   (position.programme.kind === 'league'
     ? rankLeague(position).places
-    : rankByScores(buildScores(shown), listSeats(shown))
+    : rankByScores(buildScores(input), listSeats(input))
   ).map(({ seat }) => seat);
 
 const STATUS_TONES: Readonly<Record<Member['status'], Tone>> = {
@@ -339,8 +339,8 @@ function buildOwnSummary(shown: SeasonPageInput, seat: Seat): readonly string[] 
   ];
 }
 
-function buildHoldings(shown: SeasonPageInput, seat: Seat): Table {
-  const position = getPosition(shown);
+function buildHoldings(input: SeasonPageInput, seat: Seat): Table {
+  const position = getPosition(input);
   const { garnets, tokens, wins, sitOuts } = getMember(position, seat);
   const isLeague = position.programme.kind === 'league';
   const counts = [
@@ -375,11 +375,11 @@ function buildOwnPicture(shown: SeasonPageInput, seat: Seat) {
 }
 
 export const SEASON_PAGES: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
-  summary: { public: (shown) => buildSummary(getPosition(shown)), seat: buildOwnSummary },
-  picture: (shown) => [matchesTable(getPosition(shown).episodes), buildProgrammeTable(shown.setup)],
-  own: (shown, seat) => ({
-    picture: buildOwnPicture(shown, seat),
-    holdings: buildHoldings(shown, seat),
+  summary: { public: (input) => buildSummary(getPosition(input)), seat: buildOwnSummary },
+  picture: (input) => [matchesTable(getPosition(input).episodes), buildProgrammeTable(input.setup)],
+  own: (input, seat) => ({
+    picture: buildOwnPicture(input, seat),
+    holdings: buildHoldings(input, seat),
   }),
   public: [buildCastPage, buildEpisodesPage, logPage(narration), buildGuidePage],
 };

@@ -69,10 +69,10 @@ describe('version 4', () => {
   it('UT-493 version 4 counts the fourth field only with Dark, whatever else is blank', () => {
     const two = { 'visit-1': ['B2'], 'visit-4': ['B5'] };
     expect(listFormerProblems(two)).toEqual(['doubtful · one too many · visit-4']);
-    const made = (answers: Answers) =>
+    const readOrders = (answers: Answers) =>
       filterKind(resolveFormerRound(answers).events, 'visited').map(({ square }) => square);
-    expect(made(two)).toEqual(['B2']);
-    expect(made({ ...two, artefact: ['Dark'] })).toEqual(['B2', 'B5']);
+    expect(readOrders(two)).toEqual(['B2']);
+    expect(readOrders({ ...two, artefact: ['Dark'] })).toEqual(['B2', 'B5']);
   });
 
   it('UT-494 version 4 reports each fault at its own field', () => {

@@ -73,9 +73,9 @@ const buildLocationOffer = memoizeByObject((location: Location): Offer<Visit> =>
   const { square, name, colours, energy, progress, effects } = location;
   const painted = colours.length > 0 ? colours.join(', ').toLowerCase() : 'colourless';
   const short = `${square} ${name}`;
-  const told = effects.length > 0 ? `; ${formatEffects(effects)}` : '';
+  const text = effects.length > 0 ? `; ${formatEffects(effects)}` : '';
   const nobody = hasNaming(location) ? ' (naming nobody)' : '';
-  const label = `${short}, ${painted}: ${energy} Energy for ${progress} Progress${told}${nobody}`;
+  const label = `${short}, ${painted}: ${energy} Energy for ${progress} Progress${text}${nobody}`;
   return { value: { square, named: null }, label, short, takes: square };
 });
 
@@ -95,8 +95,8 @@ interface VisitQuestionText {
 }
 
 /** Builds the field of one visit. A location can be chosen in only one such field. */
-const buildVisitQuestion = (slot: (typeof VISIT_FIELDS)[number], told: VisitQuestionText) =>
-  ask.one({ name: slot, ...told, of: visitKind, offers: listVisitOffers, pool: 'locations' });
+const buildVisitQuestion = (slot: (typeof VISIT_FIELDS)[number], texts: VisitQuestionText) =>
+  ask.one({ name: slot, ...texts, of: visitKind, offers: listVisitOffers, pool: 'locations' });
 
 const visitQuestions = ask.slots([
   buildVisitQuestion(VISIT_FIELDS[0], {

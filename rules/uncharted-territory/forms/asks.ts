@@ -7,8 +7,8 @@ import type { PublicPosition } from '../state.ts';
 import { questions } from './questions.ts';
 
 /** Builds a function that returns the step of the open round, or null if the match is over. */
-export const buildStepFinder = <Orders>(asked: Question<QuestionInput, Orders>) =>
-  roundsAsking<PublicNow, Orders>(asked, (state) => ({
+export const buildStepFinder = <Orders>(question: Question<QuestionInput, Orders>) =>
+  roundsAsking<PublicNow, Orders>(question, (state) => ({
     pace: 'round',
     about: describeRound(state),
   }));

@@ -102,10 +102,11 @@ export const placeOnRestPage = placeOnPage(REST_OF_ROUND);
 /** Builds the question of one visit. Robots choose a square only once. */
 const buildSquareQuestion = (
   field: (typeof VISIT_FIELDS)[number],
-  told: Pick<SingleChoiceSpec<QuestionInput, Square>, 'help' | 'required' | 'open' | 'on'> & {
+  texts: Pick<SingleChoiceSpec<QuestionInput, Square>, 'help' | 'required' | 'open' | 'on'> & {
     readonly label: string;
   },
-) => ask.one({ name: field, ...told, of: squareKind, offers: listSquareOffers, pool: 'locations' });
+) =>
+  ask.one({ name: field, ...texts, of: squareKind, offers: listSquareOffers, pool: 'locations' });
 
 const squaresOnFirstPage = [
   buildSquareQuestion(VISIT_FIELDS[0], {
@@ -231,12 +232,12 @@ export const reserveQuestion = ask.chooseOption({
   on: placeOnRestPage,
 });
 
-const buildRationsQuestion = (freshness: Freshness, told: { readonly help?: string } = {}) =>
+const buildRationsQuestion = (freshness: Freshness, texts: { readonly help?: string } = {}) =>
   ask.or(
     {
       name: formatEatingField(freshness),
       label: `Eat ${freshness} (+${ENERGY_OF[freshness]} Energy each)`,
-      ...told,
+      ...texts,
       of: rationsKind,
       offers: () => RATION_COUNT_OFFERS,
       on: placeOnRestPage,

@@ -213,8 +213,8 @@ describe('how answers are read', () => {
       'doubtful · no visit to name at · name-B2',
     ]));
   it('UT-487 orders fill in the form, and lead to the pages that they need', () => {
-    const filled = (given: StagedOrders) =>
-      game.questions.answers(createOrders(given), createInput(ALL));
+    const filled = (stagedOrders: StagedOrders) =>
+      game.questions.answers(createOrders(stagedOrders), createInput(ALL));
     const ALL = { places: MAP_WITH_NAMING_AND_VOTE };
     expect(filled({ go: 'B2 C3 C4' })).toEqual({ ...go('B2', 'C3', 'C4'), more: ['no'] });
     expect(filled({ go: 'B2 C3 C4 C5' })).toEqual({

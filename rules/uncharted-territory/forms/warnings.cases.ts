@@ -230,8 +230,8 @@ describe('warnings before the deadline', () => {
 
   it('UT-463 a warning that depends on others begins with “as things stand”', () => {
     for (const { warning, dependsOnOthers } of Object.values<Reason>(REASONS)) {
-      const said = warning === null ? '' : buildSentence(warning, 'B2');
-      expect(said.startsWith('as things stand')).toBe(dependsOnOthers === true);
+      const text = warning === null ? '' : buildSentence(warning, 'B2');
+      expect(text.startsWith('as things stand')).toBe(dependsOnOthers === true);
     }
   });
 
@@ -278,19 +278,19 @@ describe('warnings before the deadline', () => {
 });
 
 describe('the preview in a receipt', () => {
-  const foreseen = (answers: Answers, staged: RoundSpec = {}) => {
+  const previewAnswers = (answers: Answers, staged: RoundSpec = {}) => {
     const { orders } = readAnswers(answers, staged);
     return orders === null ? null : game.preview?.(createInput(staged), orders);
   };
   it('UT-468 a receipt previews visits, Rests, the Energy left and the Water needed', () => {
     const costly = { places: { B2: { energy: 9 }, B3: { energy: 4 }, B4: { energy: 9 } } };
-    expect(foreseen(go('B2', 'B3', 'B4'), costly)).toBe(
+    expect(previewAnswers(go('B2', 'B3', 'B4'), costly)).toBe(
       'Two visits, one Rest; 4 Energy left; you will drink 3 Water',
     );
     const dry = { ...costly, travellers: { Scarlet: { water: 1 } } };
-    expect(foreseen(go('B2', 'B3'), dry)).toBe(
+    expect(previewAnswers(go('B2', 'B3'), dry)).toBe(
       'Two visits; 1 Energy left; you will drink 1 Water and lack 2',
     );
-    expect(foreseen(go('none'))).toBe('No visits; 14 Energy left; you will drink 0 Water');
+    expect(previewAnswers(go('none'))).toBe('No visits; 14 Energy left; you will drink 0 Water');
   });
 });

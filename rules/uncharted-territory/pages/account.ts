@@ -23,11 +23,11 @@ interface AccountRow {
 }
 
 /** Builds the account; undefined until the first round is over. */
-export function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | undefined {
-  const last = shown.history.slice(1).at(-1);
+export function buildAccountTable(input: PublicPageInput, seat: Seat): Table | undefined {
+  const last = input.history.slice(1).at(-1);
   if (last === undefined) return undefined;
   const own = last.events.filter((event) => 'seat' in event && event.seat === seat);
-  const rows = listAccountRows(own, shown.setup.content);
+  const rows = listAccountRows(own, input.setup.content);
   const sums = [PROGRESS_UNIT, ENERGY_UNIT].map(
     (unit) => `${signed(sumChanges(rows, unit))} ${unit}`,
   );

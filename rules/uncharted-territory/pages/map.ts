@@ -26,18 +26,18 @@ const describeMapSigns = ({ round }: PublicPosition): string =>
   'Energy→Progress; two colours both count; ✕ exhausted' +
   (round < OUTER_OPENING_ROUND ? `; … opens in Round ${OUTER_OPENING_ROUND}` : '');
 
-export const buildLocationsPage = (shown: PublicPageInput): Page => ({
+export const buildLocationsPage = (input: PublicPageInput): Page => ({
   name: 'Locations',
   about:
     'The cost, reward and effect of every location. ' +
     'Visits are made in this order, by all visitors of a location together. ' +
     `Grey: exhausted (✕), or not open before Round ${OUTER_OPENING_ROUND} (…).`,
-  blocks: [buildLocationsTable(shown)],
+  blocks: [buildLocationsTable(input)],
 });
 
-export function describePublicState(shown: PublicPageInput): readonly string[] {
-  const { state } = shown;
-  if (state.phase === 'over') return describeFinish(findOutcome(shown)?.placings ?? []);
+export function describePublicState(input: PublicPageInput): readonly string[] {
+  const { state } = input;
+  if (state.phase === 'over') return describeFinish(findOutcome(input)?.placings ?? []);
   return [
     state.phase === 'last round'
       ? `Round ${state.round} is the last round.`
@@ -83,13 +83,13 @@ export function findMapState(state: PublicPosition, square: Square): MapState {
 }
 
 /** Builds the public map, or a player's map with their visits. */
-export const buildBoard = (shown: PublicPageInput, visited: readonly Square[] = []): GameBoard => ({
+export const buildBoard = (input: PublicPageInput, visited: readonly Square[] = []): GameBoard => ({
   title: 'Map',
-  about: `${visited.length === 0 ? '' : '✓ visited: not again; '}${describeMapSigns(shown.state)}`,
+  about: `${visited.length === 0 ? '' : '✓ visited: not again; '}${describeMapSigns(input.state)}`,
   places: SQUARE_ROWS.flatMap((row, fromTop) =>
     row.map((square, x) => ({
-      ...buildSquare(shown, square, { x, y: 0 - fromTop }),
-      small: buildSmallSquare(shown, square, visited.includes(square)),
+      ...buildSquare(input, square, { x, y: 0 - fromTop }),
+      small: buildSmallSquare(input, square, visited.includes(square)),
     })),
   ),
   roads: [],

@@ -11,10 +11,10 @@ import { getTraveller, STARTING_TRAVELLER } from '../start.ts';
 import { markLevel } from './marks.ts';
 
 /** Builds the public scores. At the end they are exact, with the bonus for levels. */
-export function buildScores(shown: PublicPageInput): Scores {
-  const bonuses = filterKind(shown.history.slice(1).at(-1)?.events ?? [], 'bonus');
-  const { content } = shown.setup;
-  const moments = listScoreMoments(shown, 'levels');
+export function buildScores(input: PublicPageInput): Scores {
+  const bonuses = filterKind(input.history.slice(1).at(-1)?.events ?? [], 'bonus');
+  const { content } = input.setup;
+  const moments = listScoreMoments(input, 'levels');
   return {
     counted: 'Progress',
     about:
@@ -22,15 +22,15 @@ export function buildScores(shown: PublicPageInput): Scores {
       'At the end Progress is exact and includes the bonus for levels.',
     isRoundedDown: true,
     moments:
-      shown.state.phase === 'over'
-        ? [...moments, { title: 'The end', isExact: true, scores: getProgressNow(shown) }]
+      input.state.phase === 'over'
+        ? [...moments, { title: 'The end', isExact: true, scores: getProgressNow(input) }]
         : moments,
     more:
       bonuses.length === 0
         ? LEVEL_METERS.map((meter) => ({
             column: { title: meter, width: 'narrow', align: 'centre' },
             cell: (seat) =>
-              markLevel(content, meter, getTraveller(shown.state, seat).levels[meter]),
+              markLevel(content, meter, getTraveller(input.state, seat).levels[meter]),
             sign: METER_SIGNS[meter],
           }))
         : [
@@ -59,11 +59,11 @@ const SCORES_LEGEND =
   `Progress in steps of ${PUBLIC_PROGRESS_STEP}: 6+ is 6 to ${2 * PUBLIC_PROGRESS_STEP - 1}`;
 
 /** Builds the host's exact scores, at the end with the bonus for levels. */
-export const buildExactScores = (shown: HostPageInput): Scores => ({
+export const buildExactScores = (input: HostPageInput): Scores => ({
   counted: 'Progress',
   moments: [
-    ...listScoreMoments(shown, 'standing').slice(0, -1),
-    { title: shown.history.at(-1)?.title ?? '', scores: getProgressNow(shown) },
+    ...listScoreMoments(input, 'standing').slice(0, -1),
+    { title: input.history.at(-1)?.title ?? '', scores: getProgressNow(input) },
   ],
 });
 

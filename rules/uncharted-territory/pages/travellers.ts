@@ -16,27 +16,27 @@ import type { Traveller } from '../state.ts';
 import { markAmount } from './marks.ts';
 import { buildExactScores, METER_SIGNS, METERS_LEGEND } from './scores.ts';
 
-export const buildTravellersPage = (shown: HostPageInput): Page => ({
+export const buildTravellersPage = (input: HostPageInput): Page => ({
   name: 'Travellers',
   about:
     'Everybody sees the coloured levels. Only you see the exact amounts of all players. ' +
     `Shared / ${spellNumber(COSTLY_COLOUR_COUNT)} colours: Energy gained if all visits share a ` +
     'colour, and lost with that number of colours. Hungry: rounds with too few Rations.',
-  blocks: [buildTravellersTable(shown)],
+  blocks: [buildTravellersTable(input)],
 });
 
 /** Builds a row for each player, whose most important amounts fit a phone. */
-const buildTravellersTable = (shown: HostPageInput): Table => ({
+const buildTravellersTable = (input: HostPageInput): Table => ({
   kind: 'table',
   title: 'Travellers',
   columns: [
     ...DECIDING_COLUMNS.map((column) => ({ ...column, onPhone: true }) as const),
-    { title: shown.history.at(-1)?.title ?? '', width: 'normal', format: 'signed' },
+    { title: input.history.at(-1)?.title ?? '', width: 'normal', format: 'signed' },
     ...OTHER_COLUMNS,
   ],
-  rows: rankByScores(buildExactScores(shown), listSeats(shown)).map((ranked) => {
-    const traveller = getTraveller(shown.state, ranked.seat);
-    return renderTravellerRow(ranked, traveller, shown.setup.content);
+  rows: rankByScores(buildExactScores(input), listSeats(input)).map((ranked) => {
+    const traveller = getTraveller(input.state, ranked.seat);
+    return renderTravellerRow(ranked, traveller, input.setup.content);
   }),
   foot: METERS_LEGEND,
 });

@@ -88,18 +88,18 @@ describe('the public', () => {
   });
   it('UT-707 everybody sees exact Progress with the bonus only after the match', () => {
     const last: RoundSpec = { ...STAGED_ROUND, state: { phase: 'last round', round: 4 } };
-    const shown = createPageInput(last);
+    const input = createPageInput(last);
     const { state } = play(last);
-    expect(game.outcome(shown)?.placings.toSorted(compareBySeat)).toMatchObject(
+    expect(game.outcome(input)?.placings.toSorted(compareBySeat)).toMatchObject(
       NAMES.map((name) => ({
         seat: name,
         score: getTraveller(state, getSeat(name)).progress,
       })).toSorted(compareBySeat),
     );
-    const [levels] = game.scores(shown).more ?? [];
+    const [levels] = game.scores(input).more ?? [];
     expect(levels?.cell(getSeat('Scarlet'))).toBeGreaterThan(0);
     expect(game.outcome(createPageInput(STAGED_ROUND))).toBeNull();
-    expect(game.scores(shown).moments.at(-1)).toEqual({
+    expect(game.scores(input).moments.at(-1)).toEqual({
       title: 'The end',
       isExact: true,
       scores: Object.fromEntries(
@@ -357,13 +357,13 @@ describe('the account on Now', () => {
 describe('the host', () => {
   it('UT-731 the host sees exact Progress, even when the match is over (ours)', () => {
     for (const phase of ['round', 'last round'] as const) {
-      const shown = createPageInput({ ...STAGED_ROUND, state: { phase, round: 4 } });
-      expect(buildExactScores(shown).moments.at(-1)?.scores).toEqual(
+      const input = createPageInput({ ...STAGED_ROUND, state: { phase, round: 4 } });
+      expect(buildExactScores(input).moments.at(-1)?.scores).toEqual(
         Object.fromEntries(
-          NAMES.map((name) => [name, getTraveller(shown.state, getSeat(name)).progress]),
+          NAMES.map((name) => [name, getTraveller(input.state, getSeat(name)).progress]),
         ),
       );
-      expect(buildExactScores(shown).moments[0]?.scores).toEqual(
+      expect(buildExactScores(input).moments[0]?.scores).toEqual(
         Object.fromEntries(NAMES.map((name) => [name, 0])),
       );
     }

@@ -21,10 +21,10 @@ import { buildBoard, buildLocationsPage, describePublicState } from './map.ts';
 import { buildHoldingsTable, describeNextCost, describeOwnState } from './now.ts';
 import { buildTravellersPage } from './travellers.ts';
 
-const buildGuidePage = (shown: PublicPageInput): Page => ({
+const buildGuidePage = (input: PublicPageInput): Page => ({
   name: 'Guide',
   about: 'How a round goes, what the meters hold, and what the effects of locations mean.',
-  blocks: [ROUND_TABLE, buildMetersTable(shown), ENDING_TABLE, EFFECTS_TABLE, SUBJECTS_TABLE],
+  blocks: [ROUND_TABLE, buildMetersTable(input), ENDING_TABLE, EFFECTS_TABLE, SUBJECTS_TABLE],
 });
 
 const ROUND_STEPS: readonly (readonly [title: string, what: string])[] = [
@@ -167,16 +167,16 @@ const SUBJECTS_TABLE = buildGuideTable({
 
 export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
   summary: { public: describePublicState, seat: describeOwnState },
-  board: (shown) => buildBoard(shown),
-  own: (shown, seat) => {
-    const [warning, account] = [describeNextCost(shown), buildAccountTable(shown, seat)];
+  board: (input) => buildBoard(input),
+  own: (input, seat) => {
+    const [warning, account] = [describeNextCost(input), buildAccountTable(input, seat)];
     return {
-      board: buildBoard(shown, shown.own.visited),
-      holdings: buildHoldingsTable(shown),
+      board: buildBoard(input, input.own.visited),
+      holdings: buildHoldingsTable(input),
       ...(warning !== undefined && { warning }),
       ...(account !== undefined && { account }),
     };
   },
   public: [buildLocationsPage, buildGuidePage],
-  host: [buildTravellersPage, (shown) => buildNoticesPage(shown, narration, isNotice)],
+  host: [buildTravellersPage, (input) => buildNoticesPage(input, narration, isNotice)],
 };

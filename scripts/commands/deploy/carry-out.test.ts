@@ -124,10 +124,10 @@ test('deploy stops with a remedy if an organisation forbids public buckets', asy
 
 test('the function’s label contains the number of accounts', async () => {
   const state = await createDeployedState();
-  const seen = () => state.projects['our-matches']?.functions['europe-west1/resolve'];
-  expect(readAccountCount(seen())).toBe(1);
+  const getFunction = () => state.projects['our-matches']?.functions['europe-west1/resolve'];
+  expect(readAccountCount(getFunction())).toBe(1);
   await createAll(state, { accounts: 2 });
-  expect(readAccountCount(seen())).toBe(2);
+  expect(readAccountCount(getFunction())).toBe(2);
   expect(readAccountCount(null)).toBe(0);
   expect(readAccountCount({ metadata: { labels: { 'sealed-accounts': '4' } } })).toBe(0);
 });

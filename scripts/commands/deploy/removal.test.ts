@@ -235,8 +235,8 @@ test('no command, printed line or record contains the secret', async () => {
   const state = createState();
   const site = createSite(state);
   await createAllAt(site);
-  const said = [...state.typed, ...site.told, ...deployTester.record()].join('\n');
-  expect(said).not.toContain(SECRET);
+  const text = [...state.typed, ...site.told, ...deployTester.record()].join('\n');
+  expect(text).not.toContain(SECRET);
   expect(site.told.join('\n')).toContain('X-Sealed-Proof=...');
   expect(site.told.join('\n')).not.toMatch(/sweep\.1\./);
 });

@@ -141,14 +141,14 @@ const PRESENTS_OF_MINE = await requireGame('presents-of-mine');
 
 test('--days sets the days of all steps, and --time overrides them', () => {
   const days = { game: 'presents-of-mine', days: 'mon 7 pm' };
-  const read = (described: Description) =>
+  const readBack = (described: Description) =>
     readStepTimes(described.time ?? [], PRESENTS_OF_MINE).times;
   const onMondays = { pregame: 'Mon 19:00', round: 'Mon 19:00' };
-  expect(read(withDaysAsTimes(days, PRESENTS_OF_MINE))).toEqual(onMondays);
+  expect(readBack(withDaysAsTimes(days, PRESENTS_OF_MINE))).toEqual(onMondays);
   const overridden = withDaysAsTimes({ ...days, time: ['round=1 day'] }, PRESENTS_OF_MINE);
-  expect(read(overridden)).toEqual({ ...onMondays, round: '1 day' });
+  expect(readBack(overridden)).toEqual({ ...onMondays, round: '1 day' });
   const earlier = { preset: 'daily', time: ['round=1 day'] } as const;
-  expect(read(mergeDescriptions(earlier, days))).toEqual(onMondays);
+  expect(readBack(mergeDescriptions(earlier, days))).toEqual(onMondays);
   expect(mergeDescriptions(days, { time: ['round=1 day'] }).time).toEqual(['round=1 day']);
 });
 

@@ -41,12 +41,12 @@ export async function send(
 export function drawAnswers(match: Match, replaced: TextsByQuestion = {}): TextsByQuestion {
   const position = getCurrentPosition(match);
   const { game, setup, state, step } = position;
-  const asked = step?.asks.find(({ seat }) => seat === match.files.seats[0]?.seat) ?? step?.asks[0];
-  const files = match.files.seats.find(({ seat }) => seat === asked?.seat);
-  if (step === null || files === undefined || asked === undefined) {
+  const ask = step?.asks.find(({ seat }) => seat === match.files.seats[0]?.seat) ?? step?.asks[0];
+  const files = match.files.seats.find(({ seat }) => seat === ask?.seat);
+  if (step === null || files === undefined || ask === undefined) {
     throw new Error('nobody is asked anything');
   }
-  const form = restrictForm(game, { setup, state, ...asked });
+  const form = restrictForm(game, { setup, state, ...ask });
   const answers = chooseRandomAnswers(form, seedChance(7)('sample'));
   return {
     ...fillForm({

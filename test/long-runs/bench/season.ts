@@ -82,11 +82,11 @@ async function ruleExternalMatch(table: Table): Promise<void> {
   const season = await table.read();
   const { step } = getCurrentPosition(season);
   for (const { match, players } of (step?.awaits ?? []).filter(({ game }) => game === null)) {
-    const asked = `outcome ${match}: ${players.map(({ seat }) => seat).join(', ')}`;
-    const report = parseRuling(getCurrentPosition(await table.read()), asked);
+    const question = `outcome ${match}: ${players.map(({ seat }) => seat).join(', ')}`;
+    const report = parseRuling(getCurrentPosition(await table.read()), question);
     if (typeof report === 'string') throw new Error(report);
     const action = { kind: 'ruling', report } as const;
-    const given = { id: match, action, asked, reason: 'Played elsewhere.' };
+    const given = { id: match, action, asked: question, reason: 'Played elsewhere.' };
     await intervene(createHost(table), await table.read(), given);
   }
 }

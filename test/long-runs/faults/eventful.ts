@@ -89,10 +89,10 @@ interface GivenAction
 /** Keeps the state before the action, so that faults can be injected into the action. */
 async function keepMoment(
   { game, table, moments }: EventfulScene,
-  given: GivenAction,
+  action: GivenAction,
   doIt: () => Promise<void>,
 ): Promise<void> {
-  const { what, ...more } = given;
+  const { what, ...more } = action;
   const before = table.emulator.snapshot();
   moments.push(await runAlone({ ...more, before, name: `${game.title}, ${what}` }));
   await doIt();
@@ -105,7 +105,7 @@ async function pollOnce(scene: EventfulScene, step: number): Promise<void> {
   // If the match has no further step, its next poll closes the match.
   if (poll === null || getCurrentPosition(match).step === null) return;
   const task = withCutOff(await scene.table.task(), poll.at);
-  const given: GivenAction = {
+  const action: GivenAction = {
     what: `a poll in step ${step + 1}`,
     act: createPollAction(poll),
     isOfPoll: true,
@@ -113,7 +113,7 @@ async function pollOnce(scene: EventfulScene, step: number): Promise<void> {
     task,
   };
   await clock.advanceTo(Date.parse(poll.at) - 1);
-  await keepMoment(scene, given, () => clock.advanceTo(Date.parse(poll.at)));
+  await keepMoment(scene, action, () => clock.advanceTo(Date.parse(poll.at)));
 }
 
 /** Number of requests to draw. The first request that is possible is applied. */
@@ -143,14 +143,14 @@ async function tryAction(
   const request = buildRequest(action, `Chosen at random in ${place}.`);
   const nowMs = table.emulator.clock.now();
   if (typeof buildInterventionEntry(match, request, nowMs) === 'string') return false;
-  const given: GivenAction = {
+  const givenAction: GivenAction = {
     what: `${action.kind} in ${place}`,
     act: createRepeatableAction(table.hostId, request),
     taskName: '',
     task: buildInstantTask(match, nowMs),
     isDated: true,
   };
-  await keepMoment(scene, given, async () => {
+  await keepMoment(scene, givenAction, async () => {
     await createIntervention(table.hostId, request)(table.adjudicator);
   });
   return true;

@@ -74,15 +74,15 @@ export async function runFaultSchedule(
     if (triggers === null) return 'it does not come to rest';
     const { match } = moment.task;
     const isPurged = schedule.befalls?.what === 'the queues are purged';
-    const shown = removeLateAnswer(emulator, moment, schedule);
+    const texts = removeLateAnswer(emulator, moment, schedule);
     const isOver = (await readOpenStep(emulator, moment)) === null;
     const all = isPurged
-      ? findDifferences(selectOwnTasks(moment.after, match), selectOwnTasks(shown, match))
-      : findDifferences(moment.after, shown);
+      ? findDifferences(selectOwnTasks(moment.after, match), selectOwnTasks(texts, match))
+      : findDifferences(moment.after, texts);
     const wrong = all.filter(
       (place) =>
-        !isPermitted(place, moment, { schedule, shown }) &&
-        !(isPurged && mayWaitForPoll(place, moment, { shown, isOver })) &&
+        !isPermitted(place, moment, { schedule, shown: texts }) &&
+        !(isPurged && mayWaitForPoll(place, moment, { shown: texts, isOver })) &&
         !isDrawnByNextPoll(place, moment, schedule),
     );
     if (wrong.length > 0) return `differs in ${wrong.join('; ')}`;
@@ -105,14 +105,14 @@ const mayWaitForPoll = (
     : isOfPoll === true && place.startsWith('queue ') && shown.get(place) === '';
 
 /** Returns whether a difference is permitted, such as a reported repair. */
-function isPermitted(place: string, moment: MatchMoment, given: InjectedMishap): boolean {
+function isPermitted(place: string, moment: MatchMoment, injectedMishap: InjectedMishap): boolean {
   const { act, after, isFormIdle } = moment;
-  const what = given.schedule.befalls?.what;
+  const what = injectedMishap.schedule.befalls?.what;
   if (isFormIdle === true && what === 'the form is closed' && place.startsWith('form '))
     return true;
   if (what === undefined || !REPORTED_MISHAPS.includes(what)) return false;
   if (place.endsWith(', marks')) return act !== undefined && what.endsWith('is forged');
-  const [told, found] = [listLines(after, place), listLines(given.shown, place)];
+  const [told, found] = [listLines(after, place), listLines(injectedMishap.shown, place)];
   const isAllTold = [...told].every((text) => found.has(text));
   const hasProblem = [...found].some((text) => text.startsWith('Problem') && !told.has(text));
   return /, (?:Desk|Received)$/.test(place) && isAllTold && !hasProblem;
@@ -141,9 +141,9 @@ const REPORTED_MISHAPS: readonly Mishap[] = [
 ];
 
 /** Splits cells into lines, because a cell can contain several messages. */
-const listLines = (shown: ShownTexts, place: string): ReadonlySet<string> =>
+const listLines = (texts: ShownTexts, place: string): ReadonlySet<string> =>
   new Set(
-    [...(shown.get(place) ?? '').matchAll(/"stringValue":("(?:[^"\\]|\\.)*")/g)].flatMap(
+    [...(texts.get(place) ?? '').matchAll(/"stringValue":("(?:[^"\\]|\\.)*")/g)].flatMap(
       ([, text]) => text?.slice(1, -1).split('\\n') ?? [],
     ),
   );

@@ -223,7 +223,10 @@ describe('faults in a season', () => {
 
   test('a sweep restores all lost tasks of a season', async () => {
     const moments = await seasonPlayed();
-    const lost = async (what: string, change = (moment: MatchMoment): MatchMoment => moment) => {
+    const loseEffect = async (
+      what: string,
+      change = (moment: MatchMoment): MatchMoment => moment,
+    ) => {
       const moment = moments.find(({ name }) => name.includes(what));
       const purged = FAMILIES['from outside'](moment?.calls ?? 0).filter(({ name }) =>
         name.startsWith('the queues are purged'),
@@ -232,9 +235,9 @@ describe('faults in a season', () => {
       if (moment === undefined || last === undefined) throw new Error(`${what}: it can be lost`);
       return runFaultSchedule(change(moment), last);
     };
-    expect(await lost('is opened')).toBeNull();
-    expect(await lost('handed over')).toBeNull();
-    expect(await lost('handed over', removeNotes)).toContain('after a sweep');
+    expect(await loseEffect('is opened')).toBeNull();
+    expect(await loseEffect('handed over')).toBeNull();
+    expect(await loseEffect('handed over', removeNotes)).toContain('after a sweep');
   });
 
   test('the fault check reports a match that a season opened twice', async () => {

@@ -53,7 +53,7 @@ export async function playMoments(
   let calls = 0;
   let ofBeacon: number[] = [];
   let ofBucket: number[] = [];
-  const counted = (emulator: Emulator): typeof globalThis.fetch => {
+  const countCalls = (emulator: Emulator): typeof globalThis.fetch => {
     return (...request) => {
       if (isBucketCall(request)) ofBucket.push(calls);
       calls += 1;
@@ -61,13 +61,13 @@ export async function playMoments(
     };
   };
   const beaconCarry = (emulator: Emulator): typeof globalThis.fetch => {
-    const carried = counted(emulator);
+    const carried = countCalls(emulator);
     return (...request) => {
       ofBeacon.push(calls);
       return carried(...request);
     };
   };
-  const table = await openTable({ game, settings, carry: counted, beaconCarry });
+  const table = await openTable({ game, settings, carry: countCalls, beaconCarry });
   const moments = new Map<number, MatchMoment>();
   let steps = 0;
   for (let match = await table.read(); isStepDue(match) && steps < most; steps++) {

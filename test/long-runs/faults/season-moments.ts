@@ -90,12 +90,12 @@ async function playTurn(scene: Scene, turn: number): Promise<void> {
 async function addRequest(scene: Scene, what: string, action: RequestedAction): Promise<void> {
   const { table, moments } = scene;
   const request = buildRequest(action, 'Chosen at random.');
-  const given = await startMoment(scene, what, table.emulator.clock.now());
+  const moment = await startMoment(scene, what, table.emulator.clock.now());
   moments.push(
     await runAlone(
       scene,
-      { ...given, act: createRepeatableAction(table.hostId, request), isDated: true },
-      getNowMs(given),
+      { ...moment, act: createRepeatableAction(table.hostId, request), isDated: true },
+      getNowMs(moment),
     ),
   );
 }
@@ -131,17 +131,17 @@ const getNowMs = ({ task }: Pick<MatchMoment, 'task'>): number => Date.parse(tas
 /** Adds an opening by the host's command, which must open exactly one match. */
 async function addOpeningMoment(scene: Scene, turn: number): Promise<void> {
   const { table, moments } = scene;
-  const given = await startMoment(scene, `match ${turn} is opened`, table.emulator.clock.now());
+  const moment = await startMoment(scene, `match ${turn} is opened`, table.emulator.clock.now());
   const act = createOpenAction(table.hostId);
   const how = { as: HOST, look: renderVisibleFiles, isDated: true } as const;
-  moments.push(await runAlone(scene, { ...given, ...how, act }, getNowMs(given)));
+  moments.push(await runAlone(scene, { ...moment, ...how, act }, getNowMs(moment)));
 }
 
 const createOpenAction =
   (seasonId: string): InstanceAction =>
   async (adjudicator): Promise<RunResult> => {
-    const given = buildOpeningOptions();
-    const match = await openNextMatch(adjudicator, seasonId, given, () => {});
+    const options = buildOpeningOptions();
+    const match = await openNextMatch(adjudicator, seasonId, options, () => {});
     if (match !== null) return { kind: 'not yet' };
     const season = await readMatch(adjudicator.google, seasonId);
     return { kind: 'resolved before', match: season, incidents: [] };
@@ -162,13 +162,13 @@ async function playSeasonMatch(scene: Scene, turn: number): Promise<void> {
     const [one] = await readOpenMatches(table);
     if (one === undefined) return;
     await answerAll(table, one);
-    const given = await startDueMoment(scene, one, `the deadline that ends match ${turn}`);
-    await table.emulator.clock.advanceTo(getNowMs(given));
+    const moment = await startDueMoment(scene, one, `the deadline that ends match ${turn}`);
+    await table.emulator.clock.advanceTo(getNowMs(moment));
     const isOver =
       getCurrentPosition(await readMatch(table.as(HOST), one.files.hostId)).step === null;
     if (!isOver) continue;
-    scene.moments.push(await runAlone(scene, given));
-    await addCollections(scene, given, turn);
+    scene.moments.push(await runAlone(scene, moment));
+    await addCollections(scene, moment, turn);
   }
 }
 
@@ -178,21 +178,21 @@ async function addInformMoment(scene: Scene, words: string, what: string): Promi
   const report = parseRuling(await readPosition(table), words);
   if (typeof report === 'string') throw new Error(report);
   const request = buildRequest({ kind: 'ruling', report }, 'Chosen at random.');
-  const given = await startMoment(
+  const moment = await startMoment(
     scene,
     `a poll informs a match that it is ${what}`,
     readClock(scene),
   );
   const act = createRepeatableAction(table.hostId, request);
-  const { world: before } = await runToWorld({ ...given, act }, getNowMs(given));
-  const nowMs = getNowMs(given) + 1000;
+  const { world: before } = await runToWorld({ ...moment, act }, getNowMs(moment));
+  const nowMs = getNowMs(moment) + 1000;
   const season = await readSeason(before, table);
   const poll = buildNextPoll(season, nowMs);
   if (poll === null) throw new Error('the season is polled');
   const at = new Date(nowMs).toISOString();
   const [match] = await readOpenMatches(table);
   const told = createInformAction({ ...poll, at }, match?.files.hostId ?? '');
-  const ruled = { ...given, before, task: createTaskNow(season, nowMs), isOfPoll: true } as const;
+  const ruled = { ...moment, before, task: createTaskNow(season, nowMs), isOfPoll: true } as const;
   moments.push(await runAlone(scene, { ...ruled, act: told, isDated: true }, nowMs));
 }
 
@@ -331,9 +331,9 @@ const addHandoverMoment = (scene: Scene, seat: Seat, place: string): Promise<voi
   });
 
 async function addDeadlineMoment(scene: Scene, due: Match, what: string): Promise<void> {
-  const given = await startDueMoment(scene, due, what);
-  scene.moments.push(await runAlone(scene, given));
-  await scene.table.emulator.clock.advanceTo(getNowMs(given));
+  const moment = await startDueMoment(scene, due, what);
+  scene.moments.push(await runAlone(scene, moment));
+  await scene.table.emulator.clock.advanceTo(getNowMs(moment));
 }
 
 async function addPollMoment(scene: Scene, what: string): Promise<void> {
@@ -341,12 +341,12 @@ async function addPollMoment(scene: Scene, what: string): Promise<void> {
   const poll = buildNextPoll(await scene.table.read(), clock.now());
   if (poll === null) throw new Error('the season is polled');
   await clock.advanceTo(Date.parse(poll.at) - 1);
-  const given = await startMoment(scene, what, Date.parse(poll.at));
+  const moment = await startMoment(scene, what, Date.parse(poll.at));
   scene.moments.push(
     await runAlone(
       scene,
-      { ...given, act: createPollAction(poll), isOfPoll: true },
-      getNowMs(given),
+      { ...moment, act: createPollAction(poll), isOfPoll: true },
+      getNowMs(moment),
     ),
   );
   await clock.advanceTo(Date.parse(poll.at));

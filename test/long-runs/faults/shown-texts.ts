@@ -169,10 +169,10 @@ export const findDifferences = (expected: ShownTexts, found: ShownTexts): readon
   );
 
 /** Keeps polls and tasks for the match's next entry. No other task has an effect. */
-export function selectOwnTasks(shown: ShownTexts, match: string): ShownTexts {
-  const next = countEntriesOf(shown, match);
+export function selectOwnTasks(texts: ShownTexts, match: string): ShownTexts {
+  const next = countEntries(texts, match);
   return new Map(
-    [...shown].flatMap(([key, text]) => {
+    [...texts].flatMap(([key, text]) => {
       if (key === 'wakes' || key === 'tasks') return [];
       if (key.startsWith('polls of ')) return key.endsWith(match) ? [[key, text]] : [];
       if (!key.startsWith('queue ')) return [[key, text]];
@@ -197,8 +197,8 @@ const ledgerTabSchema = z.looseObject({
   ),
 });
 
-function countEntriesOf(shown: ShownTexts, match: string): number {
-  const text = shown.get(`spreadsheet ${match}, ${HOST_TABS.ledger.title}`);
+function countEntries(texts: ShownTexts, match: string): number {
+  const text = texts.get(`spreadsheet ${match}, ${HOST_TABS.ledger.title}`);
   if (text === undefined) return 0;
   const { rows } = ledgerTabSchema.parse(JSON.parse(text));
   return rows.filter((row) => row[0]?.userEnteredValue?.numberValue !== undefined).length;

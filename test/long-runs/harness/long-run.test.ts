@@ -121,7 +121,7 @@ const [ONE, OTHER] = GAMES;
 if (ONE === undefined || OTHER === undefined) throw new Error('there are games');
 
 describe('long runs', () => {
-  let said = '';
+  let answer = '';
   const command = (...words: readonly string[]) =>
     createLongRunCommand({
       script: 'test:counting',
@@ -136,7 +136,7 @@ describe('long runs', () => {
     games: [ONE, OTHER],
     worker: new URL('./counting.ts', import.meta.url),
     asked: { first: 1 },
-    pieces: numbered(10),
+    pieces: createPieces(10),
     piece: z.strictObject({ game: z.string(), number: z.int() }),
     found: z.strictObject({ doubled: z.int() }),
     nothing: { doubled: 0 },
@@ -152,20 +152,20 @@ describe('long runs', () => {
     below: () => 'and so on\n',
     ...changes,
   });
-  const numbered = (most: number) =>
+  const createPieces = (most: number) =>
     function* ({ id: game }: AnyGame) {
       for (const number of countFrom(game === ONE.id ? 0 : 10, most)) yield { game, number };
     };
-  const started = (
+  const startRun = (
     long: LongRun<CountedPiece, CountSettings, CountFindings>,
     most = Number.POSITIVE_INFINITY,
   ) => {
     // The first line of output comes before all pieces.
     let pieces = -1;
-    said = '';
+    answer = '';
     return runPieces(long, {
       out: (text) => {
-        said += text;
+        answer += text;
       },
       err: () => {
         pieces += 1;
@@ -175,31 +175,31 @@ describe('long runs', () => {
   };
 
   test('a run does each piece only once, even if a worker dies', async () => {
-    expect(await started(counting())).toBe(false);
-    expect(said).toContain(
+    expect(await startRun(counting())).toBe(false);
+    expect(answer).toContain(
       `VIOLATION ${BREAK_COUNT} is broken\n  npm run test:counting -- --from ${BREAK_COUNT} ` +
         '--most ' +
         "1 --only 'broken ones'\n",
     );
-    expect(said).toContain(
+    expect(answer).toContain(
       `VIOLATION ${OTHER.id}, number ${DEADLY_NUMBER}: its worker died. it is dead\n  npm run ` +
         `test:counting -- --from ${DEADLY_NUMBER} --most 1\n`,
     );
-    expect(said).toMatch(new RegExp(`${ONE.title} +│ +100 │`));
-    expect(said).toMatch(new RegExp(`${OTHER.title} +│ +${300 - (1 + 2 * DEADLY_NUMBER)} │`));
-    expect(said).toMatch(/and so on\n20 counted, 20 of 20 pieces in \d+ s now; 2 violations; /);
+    expect(answer).toMatch(new RegExp(`${ONE.title} +│ +100 │`));
+    expect(answer).toMatch(new RegExp(`${OTHER.title} +│ +${300 - (1 + 2 * DEADLY_NUMBER)} │`));
+    expect(answer).toMatch(/and so on\n20 counted, 20 of 20 pieces in \d+ s now; 2 violations; /);
   });
 
   test('a run succeeds only if it did at least one piece and all pieces succeeded', async () => {
-    expect(await started(counting({ games: [ONE] }))).toBe(true);
-    expect(await started(counting({ share: () => 1 }))).toBe(false);
+    expect(await startRun(counting({ games: [ONE] }))).toBe(true);
+    expect(await startRun(counting({ share: () => 1 }))).toBe(false);
   });
 
   test('a run starts no further piece after a stop or after its time', async () => {
-    await started(counting({ command: command('--workers', '1') }), 4);
-    expect(said).toContain('4 counted, 4 of 4 pieces');
-    await started(counting({ command: command('--minutes', '0') }));
-    expect(said).toContain('0 counted, 0 of 0 pieces');
+    await startRun(counting({ command: command('--workers', '1') }), 4);
+    expect(answer).toContain('4 counted, 4 of 4 pieces');
+    await startRun(counting({ command: command('--minutes', '0') }));
+    expect(answer).toContain('0 counted, 0 of 0 pieces');
   });
 
   test('a run estimates its remaining time without counting pieces of an earlier run', () => {
@@ -226,7 +226,7 @@ describe('long runs', () => {
 
 describe('turns of games', () => {
   const piece = (game: AnyGame, number: number): CountedPiece => ({ game: game.id, number });
-  const done = (...pieces: readonly CountedPiece[]) =>
+  const createDone = (...pieces: readonly CountedPiece[]) =>
     pieces.map((one) => ({ piece: one, found: { doubled: 1 }, violations: [] }));
   const turns: GameTurns<CountedPiece, CountFindings> = {
     games: [ONE, OTHER],
@@ -239,21 +239,21 @@ describe('turns of games', () => {
   test('a run begins with pieces that were cut off', () => {
     expect(findNextPiece(turns, [], [])).toEqual(piece(ONE, 0));
     expect(findNextPiece(turns, [], [piece(ONE, 0)])).toEqual(piece(OTHER, 0));
-    const all = done(piece(ONE, 1), piece(OTHER, 0), piece(OTHER, 1));
+    const all = createDone(piece(ONE, 1), piece(OTHER, 0), piece(OTHER, 1));
     expect(findNextPiece(turns, all, [])).toEqual(piece(ONE, 0));
   });
 
   test('a run alternates between games until each game has enough pieces', () => {
     const most = { ...turns, share: (own: readonly unknown[]) => own.length };
-    expect(findNextPiece(most, done(piece(ONE, 0)), [])).toEqual(piece(OTHER, 0));
-    expect(findNextPiece(most, done(piece(ONE, 0), piece(OTHER, 0)), [])).toBeNull();
+    expect(findNextPiece(most, createDone(piece(ONE, 0)), [])).toEqual(piece(OTHER, 0));
+    expect(findNextPiece(most, createDone(piece(ONE, 0), piece(OTHER, 0)), [])).toBeNull();
     const one = { ...turns, pieces: ({ id: game }: AnyGame) => [{ game, number: 0 }] };
-    expect(findNextPiece(one, done(piece(ONE, 0)), [piece(OTHER, 0)])).toBeNull();
+    expect(findNextPiece(one, createDone(piece(ONE, 0)), [piece(OTHER, 0)])).toBeNull();
   });
 
   test('a piece of a game is recognized whatever the order of its fields', () => {
     const kept = { number: 0, game: ONE.id };
-    expect(findNextPiece({ ...turns, games: [ONE] }, done(kept), [])).toEqual(piece(ONE, 1));
+    expect(findNextPiece({ ...turns, games: [ONE] }, createDone(kept), [])).toEqual(piece(ONE, 1));
   });
 });
 

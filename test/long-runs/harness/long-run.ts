@@ -75,19 +75,19 @@ export async function runPieces<Piece extends GamePiece, Asked, Found>(
 ): Promise<boolean> {
   const folder = relative(ROOT, dirname(fileURLToPath(long.worker)));
   const tree = readTree([folder, ...(long.uses ?? [])]);
-  let kept: RunRecord<DonePiece<Piece, Found>>;
+  let runRecord: RunRecord<DonePiece<Piece, Found>>;
   try {
-    kept = openRunRecord({ ...openRecord(long), tree });
+    runRecord = openRunRecord({ ...openRecord(long), tree });
   } catch (error) {
     if (!(error instanceof ResumeError)) throw error;
     starter.err(`${error.message}\n`);
     return false;
   }
   const startedMs = performance.now();
-  const all = await continueRun(long, kept, starter);
+  const all = await continueRun(long, runRecord, starter);
   const seconds = Math.round((performance.now() - startedMs) / 1000);
   const violations = countViolations(all);
-  const done = all.length - kept.before.length;
+  const done = all.length - runRecord.before.length;
   starter.out(`${renderTable(long.columns, long.rows(all))}
 ${long.below?.(all) ?? ''}${long.told(all)}, ${done} of ${all.length} pieces in ${seconds} s now; \
 ${violations} violations; ${describeCommit(tree)}, Node ${process.version}
@@ -195,15 +195,15 @@ function askWorker<Found>(
   toDo: PieceRequest<unknown, unknown>,
 ): Promise<WorkerAnswer<Found>> {
   return new Promise((resolve) => {
-    const answered = (outcome: PieceOutcome<Found>): void => {
+    const finishPiece = (outcome: PieceOutcome<Found>): void => {
       worker.off('error', died);
       resolve({ kind: 'done', outcome });
     };
     const died = ({ message }: Error): void => {
-      worker.off('message', answered);
+      worker.off('message', finishPiece);
       resolve({ kind: 'died', message });
     };
-    worker.once('message', answered);
+    worker.once('message', finishPiece);
     worker.once('error', died);
     worker.postMessage(toDo);
   });

@@ -66,7 +66,7 @@ export function createHostEdits(stage: MatchStage, recording: MatchRecording): H
     if (isVisiting && atWork.some(isInTheWay)) return;
     await mend(isInTheWay);
     const logged = stage.log.length;
-    const mendLater = await done(edit);
+    const mendLater = await doEdit(edit);
     if (mendLater === 'impossible') {
       impossible.push(planned);
       return;
@@ -90,7 +90,7 @@ export function createHostEdits(stage: MatchStage, recording: MatchRecording): H
     });
   }
 
-  async function done(edit: HostEdit): Promise<EditUndo | null | 'impossible'> {
+  async function doEdit(edit: HostEdit): Promise<EditUndo | null | 'impossible'> {
     try {
       return await edit.apply(host);
     } catch (error) {

@@ -143,15 +143,15 @@ describe('the checks of a match under edits', () => {
       /^[A-Z][a-z ]{80}/.test(text),
     );
     if (sheet === undefined || own === undefined) throw new Error('the public workbook has texts');
-    const shown = (stringValue: string) => {
+    const createShown = (stringValue: string) => {
       const typed = { ...sheet, rows: [[{ userEnteredValue: { stringValue } }]] };
       const other = seats[0]?.seat ?? '';
       const known = recording.texts.get(other) ?? [];
       const texts = new Map([...recording.texts, [other, new Set([...known, stringValue])]]);
       return findLeaks(withSheets(world, publicId, [typed]), { ...recording, texts });
     };
-    expect(shown(own.slice(0, 40))).toEqual([]);
-    expect(shown(own.slice(0, 40).split('').toReversed().join(''))).toHaveLength(1);
+    expect(createShown(own.slice(0, 40))).toEqual([]);
+    expect(createShown(own.slice(0, 40).split('').toReversed().join(''))).toHaveLength(1);
   });
 
   test('the host checks report a player’s code in the public workbook', async () => {

@@ -145,17 +145,17 @@ function mergeSheets({ before, after }: TabChange, now: Sheet): Sheet {
         ? [moveUnderHeads(before, ordered[index + 1])]
         : [],
     );
-  const kept = before.rows.slice(0, countFilledRows(before));
+  const rows = before.rows.slice(0, countFilledRows(before));
   const rowCount = Math.max(
     before.properties.gridProperties.rowCount,
     now.properties.gridProperties.rowCount,
-    kept.length + added.length,
+    rows.length + added.length,
   );
   const gridProperties = { ...before.properties.gridProperties, rowCount };
   return {
     ...before,
     properties: { ...before.properties, gridProperties },
-    rows: [...kept, ...added],
+    rows: [...rows, ...added],
   };
 }
 

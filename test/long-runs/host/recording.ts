@@ -85,13 +85,13 @@ export async function recordMatch(
 ): Promise<MatchRecording> {
   const opening = await openMatchUnderTest(game, { players: choosePlayerCount(game), polls });
   const { files } = opening;
-  const seen: World[] = [];
+  const worlds: World[] = [];
   const isWell = ({ status, error }: Pick<FunctionRun, 'status' | 'error'>): void => {
     if (status !== 200) throw new Error(`an undisturbed task answered ${status}: ${error}`);
   };
   const afterPoll = (poll: ObservedPoll): void => {
     isWell(poll);
-    seen.push(stage.emulator.snapshot());
+    worlds.push(stage.emulator.snapshot());
   };
   const stage = openStage(opening, {
     beforeVisit: () => {},
@@ -100,9 +100,12 @@ export async function recordMatch(
     polls: polls === 'none' ? null : { beforePoll: () => {}, afterPoll },
   });
   try {
-    const places = await playPlaces(stage, { most: most ?? Number.POSITIVE_INFINITY, seen });
+    const places = await playPlaces(stage, {
+      most: most ?? Number.POSITIVE_INFINITY,
+      seen: worlds,
+    });
     const states = await readStates(createHostsGoogle(stage.emulator), files.hostId);
-    const texts = collectTexts([...places.map(({ world }) => world), ...seen], files);
+    const texts = collectTexts([...places.map(({ world }) => world), ...worlds], files);
     return { game, polls, files, places, states, texts };
   } finally {
     await stage.close();

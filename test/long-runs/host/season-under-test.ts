@@ -37,7 +37,9 @@ export function createSeasonEvents(
 ): (world: World, nowMs: number) => Promise<SeasonEvent | null> {
   const over = new Map<string, SeasonEvent>();
   return async (world, nowMs) => {
-    const [match] = Object.keys(world.files).includes(seasonId) ? await awaited(world, nowMs) : [];
+    const [match] = Object.keys(world.files).includes(seasonId)
+      ? await listAwaited(world, nowMs)
+      : [];
     if (match === undefined) return null;
     const played = over.get(match);
     if (played !== undefined) return played;
@@ -46,7 +48,7 @@ export function createSeasonEvents(
     return both?.opened ?? null;
   };
 
-  async function awaited(world: World, nowMs: number): Promise<readonly string[]> {
+  async function listAwaited(world: World, nowMs: number): Promise<readonly string[]> {
     const table = await openTable({ game: SEASON, from: { world, nowMs, hostId: seasonId } });
     const { step } = getCurrentPosition(await table.read());
     return (step?.awaits ?? []).map(({ match }) => match);
@@ -82,8 +84,12 @@ async function playInOwnWorld(given: {
 }
 
 async function playMatchToEnd(table: Table, hostId: string): Promise<void> {
-  const read = (): Promise<Match> => readMatch(table.as(HOST), hostId);
-  for (let match = await read(); getCurrentPosition(match).step !== null; match = await read()) {
+  const readSeason = (): Promise<Match> => readMatch(table.as(HOST), hostId);
+  for (
+    let match = await readSeason();
+    getCurrentPosition(match).step !== null;
+    match = await readSeason()
+  ) {
     await answerAll(table, match);
     const { next } = getCurrentPosition(match).sealed.entry;
     await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));

@@ -192,7 +192,7 @@ async function playCalmStep(match: WatchedMatch, place: number): Promise<void> {
   await sendAnswers(match, place);
   if (match.recording.polls === 'hourly') await assertReceipts(match, place);
   await advanceClock(match, findDeadlineMs(match, place));
-  await handleSeasonEventOf(match, place);
+  await handleSeasonEvent(match, place);
 }
 
 async function assertReceipts(match: WatchedMatch, place: number): Promise<void> {
@@ -244,7 +244,7 @@ async function playDeadline(
   await match.host.mend(({ edit }) => edit.isOfStep === true);
   match.arm(selectByMoment(planned, 'during'));
   await advanceClock(match, findDeadlineMs(match, place));
-  await handleSeasonEventOf(match, place);
+  await handleSeasonEvent(match, place);
   for (const one of [...match.disarm(), ...selectByMoment(planned, 'after')]) {
     await advanceClock(match, clock.now() + MINUTE_MS * (1 + (one.point % 30)));
     await match.carryOut(one);
@@ -252,7 +252,7 @@ async function playDeadline(
 }
 
 /** Handles an event of a season after the host has undone what prevents it. */
-async function handleSeasonEventOf(match: WatchedMatch, place: number): Promise<void> {
+async function handleSeasonEvent(match: WatchedMatch, place: number): Promise<void> {
   const { stage, host, recording } = match;
   const { arrival } = requirePlace(recording, place);
   if (arrival === null || match.violation() !== null || stage.current().place !== place) return;

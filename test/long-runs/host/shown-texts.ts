@@ -174,8 +174,8 @@ const renderQuestions = memoizeByObject(
 /** Lists texts that could reveal something: no numbers, times or very short texts. */
 export const listRevealingTexts = memoizeByObject((sheet: Sheet): readonly string[] => {
   const cells = sheet.rows.flat().map(renderCell);
-  const said = hasSentences(sheet) ? cells.flatMap(splitSentences) : cells;
-  return [...new Set(said.map(maskVarying).filter(isRevealing))];
+  const texts = hasSentences(sheet) ? cells.flatMap(splitSentences) : cells;
+  return [...new Set(texts.map(maskVarying).filter(isRevealing))];
 });
 
 /** Lists the recorded texts of a tab: cells and sentences. */

@@ -100,15 +100,15 @@ export function createMatchTasks(given: {
   }
 
   async function polled(body: string, task: string): Promise<number | null> {
-    const said = parsePoll(body);
-    if (said?.match !== files.hostId) throw new Error(`a poll of another match: ${body}`);
+    const poll = parsePoll(body);
+    if (poll?.match !== files.hostId) throw new Error(`a poll of another match: ${body}`);
     if (listeners.polls === null) return 200;
     listeners.polls.beforePoll();
     const done = await carriedOut(body, null);
     listeners.polls.afterPoll({
       ...done,
       task,
-      upon: said.expectedEntry.entry,
+      upon: poll.expectedEntry.entry,
       nowMs: emulator.clock.now(),
     });
     return done.status;

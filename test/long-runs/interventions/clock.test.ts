@@ -133,12 +133,12 @@ describe('the clock', () => {
   });
 
   test('a request based on an older entry is not carried out', async () => {
-    const seen = await table.read();
+    const match = await table.read();
     await runAsMatchHost(table, { kind: 'pause', form: 'open' });
     await runAsMatchHost(table, { kind: 'resume' });
     const result = await intervene(
       table.adjudicator,
-      seen,
+      match,
       buildRequest({ kind: 'pause', form: 'closed' }),
     );
     expect(result).toEqual({ kind: 'changed meanwhile' });
@@ -161,12 +161,12 @@ describe('the clock', () => {
     test('a resume that is killed at any call takes effect completely or not at all', async () => {
       await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
       await passTime(table, 100 * HOUR_MS);
-      const kept = table.keep();
+      const savedMatch = table.keep();
       const { calls } = await createInterventionMoment(table, { kind: 'resume' });
       const act = createIntervention(table.hostId, buildRequest({ kind: 'resume' }));
       const ends = new Set<string>();
       for (let call = 0; call <= calls; call += atDepth({ quick: 7, deep: 1 })) {
-        table = await openTable({ game: USUAL_GAME, from: kept });
+        table = await openTable({ game: USUAL_GAME, from: savedMatch });
         await runKilledAt(table, call, async (adjudicator) => {
           await act(adjudicator);
           throw new Error('it was not read');
@@ -373,10 +373,10 @@ describe('grace and review', () => {
     test('a killed cut-off is complete a minute later or has no effect', async () => {
       await atItsDeadline(REVIEW);
       const task = await table.task();
-      const kept = table.keep();
+      const savedMatch = table.keep();
       const ends = new Set<string>();
       for (let call = 0; call < CALLS; call += atDepth({ quick: 23, deep: 1 })) {
-        table = await openTable({ game: USUAL_GAME, from: kept });
+        table = await openTable({ game: USUAL_GAME, from: savedMatch });
         await runKilledAt(table, call, (adjudicator) => runMatch(adjudicator, task, HOST_CALLER));
         await passTime(table, MINUTE_MS);
         ends.add(

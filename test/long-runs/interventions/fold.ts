@@ -79,8 +79,8 @@ export function answerScene(
 ): MatchScene {
   const { step } = getCurrentPosition(scene.match);
   const atMs = scene.nowMs + HOUR_MS / 2;
-  const asked = (step?.asks ?? []).filter(({ seat }) => isIn(seat));
-  const sent = asked.map(({ seat }, index) => {
+  const asks = (step?.asks ?? []).filter(({ seat }) => isIn(seat));
+  const sent = asks.map(({ seat }, index) => {
     const id = `response-${scene.responses.length + index}`;
     const answers = fillRobotForm(scene.match, seat, draw);
     return createResponse(scene.match, seat, { id, atMs, answers });
@@ -123,11 +123,11 @@ export function applyIntervention(
 ): (MatchScene & { readonly written: PendingCommit }) | null {
   const nowMs = scene.nowMs + HOUR_MS;
   const by = chooseAuthor(scene, action);
-  const asked = `${action.kind} after ${scene.match.positions.length}`;
+  const question = `${action.kind} after ${scene.match.positions.length}`;
   const id = `chance-${scene.match.positions.length}`;
   const written = buildInterventionEntry(
     scene.match,
-    { id, action, asked, reason: 'Chosen at random.', by },
+    { id, action, asked: question, reason: 'Chosen at random.', by },
     nowMs,
   );
   return typeof written === 'string' ? null : { ...scene, match: written.match, nowMs, written };

@@ -24,9 +24,9 @@ export function buildRequest(
   reason = 'The host has a reason.',
   after = 0,
 ): HostRequest {
-  const asked = JSON.stringify(action).slice(0, 200);
-  const id = buildRequestId({ kind: action.kind, asked, reason, after });
-  return { id, action, asked, reason };
+  const question = JSON.stringify(action).slice(0, 200);
+  const id = buildRequestId({ kind: action.kind, asked: question, reason, after });
+  return { id, action, asked: question, reason };
 }
 
 export const createIntervention =

@@ -352,13 +352,13 @@ describe('undone steps', () => {
       await passTime(table, HOUR_MS);
       await table.robots(first === undefined ? [] : [first.seat]);
       const after = getCurrentPosition(await table.deadline());
-      const used = (position: typeof after, seat = first?.seat ?? '') =>
+      const isExtensionUsed = (position: typeof after, seat = first?.seat ?? '') =>
         position.line[1]?.by.orders[seat]?.responseId;
-      expect(used(after)).not.toBe(used(before));
+      expect(isExtensionUsed(after)).not.toBe(isExtensionUsed(before));
       expect(Object.keys(after.line[1]?.by.orders ?? {})).toHaveLength(USUAL_SEATS);
       const others = files.seats
         .slice(1)
-        .map(({ seat }) => [used(after, seat), used(before, seat)]);
+        .map(({ seat }) => [isExtensionUsed(after, seat), isExtensionUsed(before, seat)]);
       expect(others.every(([one, other]) => one === other)).toBe(true);
       expect(await listVerdicts(table)).toEqual(['verified', 'verified']);
     });

@@ -36,7 +36,8 @@ import {
 let table: Table;
 
 const countPosts = (): number => table.emulator.discord.posts();
-const disturbDiscord = (given: DiscordFault | null): void => table.emulator.discord.disturb(given);
+const disturbDiscord = (discordFault: DiscordFault | null): void =>
+  table.emulator.discord.disturb(discordFault);
 
 /** Compares orders, state and the game's pages with those of a match without announcements. */
 const expectUndisturbed = async (): Promise<void> =>

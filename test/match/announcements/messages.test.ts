@@ -61,9 +61,9 @@ async function readLinesOnStory(content: string): Promise<readonly string[]> {
     .replaceAll('\n', ' ');
   const lines = content.split('\n').slice(1);
   const end = lines.findIndex((line) => /are accepted until|^\*\*1\*\*|^\[/.test(line));
-  const told = lines.slice(0, end).map(toShownText);
-  for (const line of told) expect(story).toContain(line);
-  return told;
+  const texts = lines.slice(0, end).map(toShownText);
+  for (const line of texts) expect(story).toContain(line);
+  return texts;
 }
 
 test('a resolved step is announced once with headline, deeds, link and next step', async () => {
@@ -72,9 +72,9 @@ test('a resolved step is announced once with headline, deeds, link and next step
   expect(listMessages(table)).toHaveLength(1);
   const { content = '', mentions = [] } = listMessages(table)[0] ?? {};
   expect(content).toMatch(/^\*\*The match\*\* · Round 1: Theme\n/);
-  const told = await readLinesOnStory(content);
-  expect(told[0]).toContain('points');
-  expect(told.length).toBeLessThanOrEqual(4);
+  const texts = await readLinesOnStory(content);
+  expect(texts[0]).toContain('points');
+  expect(texts.length).toBeLessThanOrEqual(4);
   expect(content).toContain(
     'Orders for Round 2: Bomb Squad are accepted until ' +
       `${formatDiscordStamp(await readDeadlineMs())}`,
@@ -377,9 +377,9 @@ describe('over HTTP', () => {
     discord.disturb({ kind: 'answer', status: 503, isKept: false, body: WEBHOOK_TOKEN });
     await passDeadline();
     await local.emulator.clock.advanceBy(10 * 60_000);
-    const said = JSON.stringify(log);
-    expect(said).toContain('Discord: Discord answered 503.');
-    for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(said).not.toContain(secret);
+    const text = JSON.stringify(log);
+    expect(text).toContain('Discord: Discord answered 503.');
+    for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(text).not.toContain(secret);
     discord.disturb(null);
     await local.emulator.clock.advanceBy(15 * 60_000);
     expect(discord.messages()).toHaveLength(3);

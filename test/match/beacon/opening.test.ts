@@ -64,13 +64,13 @@ const formatBeginning = (match: Match): string => {
 
 test('workbooks commit to the seed and the round two minutes before that round', async () => {
   const at = await startOpening();
-  let told: readonly string[] = [];
+  let texts: readonly string[] = [];
   let toldMs = 0;
   const match = await at.open(undefined, async () => {
-    told = await readCommitment(at);
+    texts = await readCommitment(at);
     toldMs = at.emulator.clock.now();
   });
-  expect(told).toEqual([formatBeginning(match)]);
+  expect(texts).toEqual([formatBeginning(match)]);
   const { beacon } = getCurrentPosition(match).opened;
   expect(computeRoundMs(EMULATED_CHAIN, beacon?.round ?? 0) - toldMs).toBeGreaterThan(100_000);
   expect(await readCommitment(at)).toEqual([]);
@@ -84,10 +84,10 @@ test('an opening killed before any call preserves its commitment in later runs',
   for (let killedAt = 0; killedAt < all; killedAt += atDepth({ quick: 5, deep: 1 })) {
     const at = await startOpening();
     await at.open(killedAt).catch(() => null);
-    const told = await readCommitment(at);
+    const texts = await readCommitment(at);
     await at.emulator.clock.advanceBy(600_000);
     const match = await at.open();
-    const [only] = told;
+    const [only] = texts;
     if (only === undefined) continue;
     kept += 1;
     const first = getCurrentPosition(match).sealed.entry.entry === 0;

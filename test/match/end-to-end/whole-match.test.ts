@@ -221,7 +221,7 @@ describe('holdings', () => {
     const match = openMatch({}, { game: parseGame('mars-immerser'), communal });
     const { rows = [] } = drawHostSheets(match).find(({ title }) => title === 'Secrets') ?? {};
     const held = rows.map((row) => row.map(({ value }) => value ?? '').join(' ')).join(' ');
-    expect(held).toContain('Isa Scarlet 6 Communal Garnets');
+    expect(held).toContain('6 Isa and Scarlet');
     expect(held).toMatch(/Scarlet nowhere yet [^;]*; [^;]*; [^;]*; 2 Garnets/);
   });
 
@@ -259,11 +259,11 @@ describe('lasting choices', () => {
     for (;;) {
       const match = await table.read();
       const { step } = getCurrentPosition(match);
-      const [asked] = step?.asks ?? [];
-      if (step === null || asked === undefined) throw new Error('the match is over');
-      if (step.pace === 'turn' && (seat === undefined || asked.seat === seat))
-        return [match, asked.seat];
-      if (seat === undefined || asked.seat !== seat) await table.robots();
+      const [ask] = step?.asks ?? [];
+      if (step === null || ask === undefined) throw new Error('the match is over');
+      if (step.pace === 'turn' && (seat === undefined || ask.seat === seat))
+        return [match, ask.seat];
+      if (seat === undefined || ask.seat !== seat) await table.robots();
       await table.deadline();
     }
   }

@@ -89,8 +89,11 @@ async function playSteps(
 const TESTED_GAMES = selectGames('dm-invitational').map((game) => [game.title, game] as const);
 
 describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, game) => {
-  const played = (from: SavedMatch, way: DeadlineRunner, deadlinesFire: boolean): Promise<Table> =>
-    playSteps(game, from, { way, deadlinesFire });
+  const playFrom = (
+    from: SavedMatch,
+    way: DeadlineRunner,
+    deadlinesFire: boolean,
+  ): Promise<Table> => playSteps(game, from, { way, deadlinesFire });
   let alone: SavedMatch;
   let withFunction: SavedMatch;
   let undisturbed: ShownTexts;
@@ -98,14 +101,14 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
     const opened = await openTable({ game });
     withFunction = opened.keep();
     alone = { ...withFunction, world: { ...withFunction.world, queues: {} } };
-    const table = await played(withFunction, advanceClockTo, true);
+    const table = await playFrom(withFunction, advanceClockTo, true);
     undisturbed = readShownTexts(table);
   });
 
   test.each(Object.entries(DEADLINE_RUNNERS))(
     'a match that %s runs has the same cells as a match that the function runs',
     async (_, way) => {
-      const table = await played(alone, way(), false);
+      const table = await playFrom(alone, way(), false);
       expect(findDifferences(undisturbed, readShownTexts(table))).toEqual([]);
       const verdict = await verifyMatch(table.as(HOST), table.hostId);
       expect(verdict).toMatchObject({ kind: 'verified' });
@@ -117,7 +120,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
       await Promise.all([advanceClockTo(table, deadlineMs), runNextToFunction(table, deadlineMs)]);
       await startRunProcess(table).round();
     };
-    const table = await played(withFunction, passWithBoth, true);
+    const table = await playFrom(withFunction, passWithBoth, true);
     expect(findDifferences(undisturbed, readShownTexts(table))).toEqual([]);
   });
 
@@ -126,7 +129,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
       const killed = startRunProcess(table, { killedAt: 6 });
       await Promise.all([advanceClockTo(table, deadlineMs), killed.round().catch(() => 0)]);
     };
-    const table = await played(withFunction, passWithBoth, true);
+    const table = await playFrom(withFunction, passWithBoth, true);
     expect(findDifferences(undisturbed, readShownTexts(table))).toEqual([]);
   });
 });
@@ -188,40 +191,40 @@ describe('sealed run', () => {
   });
 
   test('a round of “sealed run” with nothing due makes two calls to Google', async () => {
-    const kept = startRunProcess(table);
-    await kept.round();
+    const runner = startRunProcess(table);
+    await runner.round();
     // Only the first round searches the bin.
-    const first = kept.calls();
+    const first = runner.calls();
     expect(first).toBe(3);
-    await kept.round();
-    expect(kept.calls() - first).toBe(2);
+    await runner.round();
+    expect(runner.calls() - first).toBe(2);
   });
 
   test('“sealed run” uses a deadline that the host has moved', async () => {
-    const kept = startRunProcess(table);
-    await kept.round();
+    const runner = startRunProcess(table);
+    await runner.round();
     const toMs = ((await findDueMs(table)) ?? 0) - 60 * MINUTE_MS;
     const request = buildRequest({ kind: 'deadline', toMs });
     await createIntervention(table.hostId, request)(createHostWithoutQueue(table));
-    await kept.round();
+    await runner.round();
     await advanceClockTo(table, toMs);
-    await kept.round();
+    await runner.round();
     const { sealed } = getCurrentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 2 });
   });
 
   test('“sealed run” carries out requests of the tab Requests in its next round', async () => {
-    const kept = startRunProcess(table);
+    const runner = startRunProcess(table);
     await ask(1, 'pause', '', '');
-    await kept.round();
+    await runner.round();
     await tick(1);
     await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
-    await kept.round();
+    await runner.round();
     expect(getCurrentPosition(await table.read()).sealed.entry).toMatchObject({ kind: 'pause' });
-    await kept.round();
-    const calls = kept.calls();
-    await kept.round();
-    expect(kept.calls() - calls).toBe(2);
+    await runner.round();
+    const calls = runner.calls();
+    await runner.round();
+    expect(runner.calls() - calls).toBe(2);
   });
 
   test('two simultaneous runs, one of them killed, carry out a ticked request once', async () => {
@@ -249,15 +252,15 @@ describe('sealed run', () => {
       files: { ...files, [id]: { ...file, id, name: 'Another', modifiedMs: file.modifiedMs + 1 } },
     });
     await advanceClockTo(table, (await findDueMs(table)) ?? 0);
-    const kept = startRunProcess(table);
-    expect(await kept.round()).toBe(2);
-    expect(kept.events).toMatchObject([
+    const runner = startRunProcess(table);
+    expect(await runner.round()).toBe(2);
+    expect(runner.events).toMatchObject([
       { kind: 'unreadable', name: 'Another' },
       { kind: 'found' },
       { kind: 'visited', result: { kind: 'resolved' } },
     ]);
-    await kept.round();
-    expect(kept.events.filter(({ kind }) => kind === 'unreadable')).toHaveLength(1);
+    await runner.round();
+    expect(runner.events.filter(({ kind }) => kind === 'unreadable')).toHaveLength(1);
   });
 
   test('“sealed run” resolves a step early if the settings allow early resolution', async () => {
@@ -270,14 +273,14 @@ describe('sealed run', () => {
   });
 
   test('“sealed run” stops running a closed match', async () => {
-    const kept = startRunProcess(table);
+    const runner = startRunProcess(table);
     for (let due = await findDueMs(table); due !== null; due = await findDueMs(table)) {
       await advanceClockTo(table, due);
-      await kept.round();
+      await runner.round();
     }
     expect(isMarkedOpen(table)).toBe(true);
-    await kept.round();
+    await runner.round();
     expect(isMarkedOpen(table)).toBe(false);
-    expect(await kept.round()).toBe(0);
+    expect(await runner.round()).toBe(0);
   });
 });

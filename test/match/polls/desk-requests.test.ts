@@ -180,13 +180,13 @@ describe('requests of every kind', () => {
       settings: { ...POLL_SETTINGS, dates: 'month-12' },
     });
     await passPoll(table);
-    const told = [
+    const texts = [
       await readPublicText(table, 'Story'),
       await readSeatText(table, SCARLET, 'Now'),
       await deskText(table),
       await readFormHead(table),
     ];
-    for (const page of told) {
+    for (const page of texts) {
       expect(page).toMatch(/\w{3} Jun \d( 2026)?, \d{1,2}:\d\d [AP]M \(GMT/);
       expect(page).not.toMatch(/\d\d? Jun\b|\d:\d\d \(GMT/);
     }

@@ -289,11 +289,11 @@ const readFate = async (seat: Seat): Promise<string | null | undefined> =>
 test.each([
   ['VERIFIED', 'collected verified e-mail addresses'],
   ['RESPONDER_INPUT', 'required respondents to type an e-mail address'],
-])('the next poll makes a form with codes stop collecting addresses: %s', async (type, said) => {
+])('the next poll makes a form with codes stop collecting addresses: %s', async (type, text) => {
   await setEmailCollection(type);
   await passPoll(table);
   expect(await readFormSettings()).toMatchObject({ emailCollectionType: 'DO_NOT_COLLECT' });
-  expect(await deskText(table)).toContain(`The form ${said} at a poll on`);
+  expect(await deskText(table)).toContain(`The form ${text} at a poll on`);
 });
 
 test('the next poll restores a form that was turned into a quiz', async () => {

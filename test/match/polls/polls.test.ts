@@ -57,13 +57,13 @@ test('the sender of an answer reads a receipt after a poll', async () => {
   await passPoll(table);
   const now = await readSeatText(table, SCARLET, 'Now');
   expect(now).toMatch(/: received \w{3} /);
-  const [, but, said = ''] =
+  const [, but, text = ''] =
     /What counts unless you change it(, except for that)?: (.*?) Received /.exec(now) ?? [];
-  expect(said).not.toBe('');
+  expect(text).not.toBe('');
   await endIn(table, MINUTE_MS);
   await table.deadline();
   const then = await readSeatText(table, SCARLET, 'Now');
-  expect(then).toContain(`What counted${but ?? ''}: ${said}`);
+  expect(then).toContain(`What counted${but ?? ''}: ${text}`);
   expect(then).not.toContain('What counts unless');
 });
 
@@ -171,25 +171,25 @@ async function createOtherAnswers(other: Table): Promise<Answers> {
 
 test('polls show the asked seats and other seats that answer', async () => {
   table = await openTable({ game: parseGame('pocket-mars'), settings: POLL_SETTINGS });
-  const asked = async (): Promise<readonly string[]> =>
+  const listAsked = async (): Promise<readonly string[]> =>
     (getCurrentPosition(await table.read()).step?.asks ?? []).map(({ seat }) => seat);
-  const seen = async (): Promise<readonly string[]> =>
+  const listSeen = async (): Promise<readonly string[]> =>
     Object.keys((await table.read()).polled.seats);
   const { seats, formId } = (await table.read()).files;
-  while ((await asked()).length === seats.length) {
+  while ((await listAsked()).length === seats.length) {
     await table.robots();
     await endIn(table, MINUTE_MS);
     await table.deadline();
   }
-  const whose = await asked();
+  const whose = await listAsked();
   await passPoll(table);
-  expect(await seen()).toEqual(whose);
+  expect(await listSeen()).toEqual(whose);
   const other = seats.find(({ seat }) => !whose.includes(seat));
   await addResponses(table, formId, [
     { [CONSTANT_QUESTIONS.seatCode.questionId]: [other?.code ?? ''] },
   ]);
   await passPoll(table);
-  expect((await seen()).toSorted()).toEqual([...whose, other?.seat].toSorted());
+  expect((await listSeen()).toSorted()).toEqual([...whose, other?.seat].toSorted());
   const own = seats.find(({ seat }) => whose.includes(seat))?.seat ?? SCARLET;
   await table.robots([own]);
   await passPoll(table);

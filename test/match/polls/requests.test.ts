@@ -124,11 +124,11 @@ test('a preview contains no line twice', async () => {
     await ask(index + 1, what, whom, value);
   await passPoll(table);
   for (const [index] of rows.entries()) {
-    const said = (await told(index + 1)).change
+    const texts = (await told(index + 1)).change
       .split('\n')
       .map((line) => line.replace(/^(Now|Then|As before): /, ''));
-    expect(said.length).toBeGreaterThan(2);
-    expect(new Set(said).size).toBe(said.length);
+    expect(texts.length).toBeGreaterThan(2);
+    expect(new Set(texts).size).toBe(texts.length);
   }
 });
 

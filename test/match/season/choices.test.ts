@@ -103,15 +103,15 @@ describe('choices', () => {
     const corrected = await table.read();
     const anew = getAwaited(corrected);
     expect(anew.seats.toSorted()).toEqual([seat, opponent].toSorted());
-    const linked = (): string | undefined =>
+    const findLink = (): string | undefined =>
       getCurrentPosition(seasonNow).matches[anew.match]?.public;
     let seasonNow = corrected;
-    const before = linked();
+    const before = findLink();
     await openAllDue(table);
     seasonNow = await table.read();
-    expect(linked()).not.toBe(before);
+    expect(findLink()).not.toBe(before);
     const open = await readFirstMatch(table);
-    expect(open.files.publicId).toBe(linked());
+    expect(open.files.publicId).toBe(findLink());
     expect(open.files.seats.map((one) => one.seat).toSorted()).toEqual(anew.seats.toSorted());
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
     const paused = getCurrentPosition(await readMatch(table.as(HOST), old.files.hostId));
@@ -340,10 +340,10 @@ describe('artefacts', () => {
 
   it('no message to Discord names an artefact', async () => {
     await openOnlyMatch();
-    const told = table.emulator.discord.messages().map(({ content }) => content);
-    expect(told.length).toBeGreaterThan(5);
-    expect(told.join('\n')).toContain('League, round 1, table 1');
-    expect(told.join('\n')).not.toMatch(/artefact of|\b(?:Dark|Light)\b/i);
+    const texts = table.emulator.discord.messages().map(({ content }) => content);
+    expect(texts.length).toBeGreaterThan(5);
+    expect(texts.join('\n')).toContain('League, round 1, table 1');
+    expect(texts.join('\n')).not.toMatch(/artefact of|\b(?:Dark|Light)\b/i);
   });
 
   it('a stranger verifies the artefacts, and other artefacts are rejected', async () => {

@@ -36,8 +36,8 @@ export function createDelayedHost(
 
 /** Opens all due matches, until the runner is killed. */
 export async function openAll(table: Table, adjudicator: Adjudicator): Promise<void> {
-  const given = buildOpeningOptions();
-  while ((await openNextMatch(adjudicator, table.hostId, given, () => {})) !== null);
+  const options = buildOpeningOptions();
+  while ((await openNextMatch(adjudicator, table.hostId, options, () => {})) !== null);
 }
 
 /** Lists the names of opened matches in the order of the ledger. */

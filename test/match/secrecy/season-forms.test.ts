@@ -145,22 +145,22 @@ it('findLeakedCodes finds a link pasted into another player’s workbook', async
 it('an overwritten cell shows no player another player’s form, and is restored', async () => {
   await openLeague();
   const { match, seat } = await getFirstMatch();
-  const shown = (await table.read()).polled.forms;
-  const links = shown.map(({ link }) => link);
+  const ownForms = (await table.read()).polled.forms;
+  const links = ownForms.map(({ link }) => link);
   overwriteCells(table, HOST_TABS.received.sheetId, (cell) => {
     const at = links.indexOf(cell?.userEnteredValue?.stringValue ?? '');
     if (at < 0) return cell;
     return { ...cell, userEnteredValue: { stringValue: links[(at + 1) % links.length] ?? '' } };
   });
-  expect((await table.read()).polled.forms).not.toEqual(shown);
+  expect((await table.read()).polled.forms).not.toEqual(ownForms);
   // A new code redraws each workbook, so the overwritten cells are read.
   await handOverSeat(await table.read(), seat, null);
   expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
   expect(await findLeakedCodes()).toEqual([]);
   await pollSeason();
-  const byName = (forms: typeof shown): readonly string[] =>
+  const byName = (forms: typeof ownForms): readonly string[] =>
     forms.map((form) => JSON.stringify(form)).toSorted();
-  expect(byName((await table.read()).polled.forms)).toEqual(byName(shown));
+  expect(byName((await table.read()).polled.forms)).toEqual(byName(ownForms));
   expect(countLinkEntries(await table.read())).toBe(2);
   // The poll has redrawn the workbook that lacked its link.
   expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(match, seat));

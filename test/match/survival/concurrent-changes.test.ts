@@ -232,8 +232,8 @@ async function pollDisturbed(): Promise<{
   let drawn = 0;
   const drawnByOther = async (): Promise<void> => {
     drawn += 1;
-    const seen = await readDescription(table.as(HOST), table.hostId);
-    const { ids, guard } = findCurrentGuard(seen, 'desk');
+    const description = await readDescription(table.as(HOST), table.hostId);
+    const { ids, guard } = findCurrentGuard(description, 'desk');
     if (guard === null) throw new Error('the Desk has been drawn');
     const to = formatGuard({ ...guard, count: guard.count + 1 });
     const sheetId = HOST_TABS.desk.sheetId;

@@ -46,9 +46,9 @@ describe('former rules', () => {
     getBySeat((getCurrentPosition(match).state as State).settlers, seat);
 
   const getAskedSeat = (match: Match): Seat => {
-    const [asked] = getCurrentPosition(match).step?.asks ?? [];
-    if (asked === undefined) throw new Error('nobody is asked anything');
-    return asked.seat;
+    const [ask] = getCurrentPosition(match).step?.asks ?? [];
+    if (ask === undefined) throw new Error('nobody is asked anything');
+    return ask.seat;
   };
 
   /** Forms of version 5 name slots instead of cards. */
@@ -85,8 +85,8 @@ describe('former rules', () => {
 
   /** Resolves the step after an upgrade, when the files are old and the program is new. */
   async function resolveAfterUpgrade(first: Seat): Promise<Match> {
-    const kept = table.keep();
-    table = await openTable({ game: CURRENT_GAME, from: kept });
+    const savedMatch = table.keep();
+    table = await openTable({ game: CURRENT_GAME, from: savedMatch });
     expect(getAskedSeat(await table.read())).toBe(first);
     return table.deadline();
   }
@@ -142,8 +142,8 @@ const listFields = (match: Match) => getCurrentPosition(match).step?.asks[0]?.fo
 test('a match of 1.0.0 goes on with its answers under version 4, and is verified', async () => {
   table = await openTable({ game: FORMER_GAME });
   await table.answer(SCARLET, { 'visit-1': ['D4'], 'visit-3': ['C4 Dems'], artefact: ['keep'] });
-  const kept = table.keep();
-  table = await openTable({ game: CURRENT_GAME, from: kept });
+  const savedMatch = table.keep();
+  table = await openTable({ game: CURRENT_GAME, from: savedMatch });
   expect(listFields(await table.read()).map(({ name }) => name)).not.toContain('more');
   expect(listVisited(await table.deadline())).toEqual(['C4', 'D4']);
   await table.answer(SCARLET, { 'visit-2': ['E4'], artefact: ['keep'] });
@@ -156,18 +156,18 @@ test('a match of 1.0.0 goes on with its answers under version 4, and is verified
 
 test('a Mars Immerser match of 1.0.0 goes on under version 2, and is verified', async () => {
   const game = marsImmerser2 as unknown as AnyGame;
-  const placed = (match: Match) =>
+  const findPlaced = (match: Match) =>
     getSightseer(getCurrentPosition(match).state as Secrets, SCARLET).location;
   table = await openTable({ game });
   await table.answer(SCARLET, { start: ['P'] });
   await table.deadline();
   await table.answer(SCARLET, { 'step-1': ['O'], 'step-3': ['P1'], more: ['no'] });
-  const kept = table.keep();
-  table = await openTable({ game: parseGame(game.id), from: kept });
-  expect(placed(await table.deadline())).toBe('P1');
+  const savedMatch = table.keep();
+  table = await openTable({ game: parseGame(game.id), from: savedMatch });
+  expect(findPlaced(await table.deadline())).toBe('P1');
   await table.answer(SCARLET, { 'step-2': ['O'], more: ['no'] });
   const match = await table.deadline();
-  expect(placed(match)).toBe('O');
+  expect(findPlaced(match)).toBe('O');
   expect(getCurrentPosition(match).sealed.entry.rules).toBe('mars-immerser 2');
   const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');

@@ -305,11 +305,11 @@ describe('tasks without effect', () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const result = await runMatch(table.adjudicator, { ...task, ...hint(task) });
-    const shown = await readShownResult(table);
+    const shownResult = await readShownResult(table);
     table.emulator.restore(world.world);
     expect(result).toMatchObject({ kind: 'resolved', incidents: [] });
     expect((await table.read()).positions).toHaveLength(positions.length);
     await runMatch(table.adjudicator, task);
-    expect(await readShownResult(table)).toEqual(shown);
+    expect(await readShownResult(table)).toEqual(shownResult);
   });
 });

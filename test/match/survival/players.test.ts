@@ -121,9 +121,10 @@ describe('edits of Players and Match', () => {
     const link = await typeSetting(table, 'Public workbook', own);
     await table.deadline();
     const whole = await readUndisturbedResult();
-    const seen = await readShownResult(table);
-    for (const key of Object.keys(seen.pages))
-      if (key.startsWith(victim?.workbookId ?? '-')) expect(seen.pages[key]).toBe(whole.pages[key]);
+    const result = await readShownResult(table);
+    for (const key of Object.keys(result.pages))
+      if (key.startsWith(victim?.workbookId ?? '-'))
+        expect(result.pages[key]).toBe(whole.pages[key]);
     expect(await deskText(table)).toContain('Match, Public workbook');
     await typeSetting(table, 'Public workbook', link);
     await passTime(table, MINUTE_MS);

@@ -203,8 +203,8 @@ test.each([
   await byHand(table, [protectTab(sheetId)]);
   await table.deadline();
   expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-  const told = sheetId === FIRST_PAGE_ID ? await deskText(table) : JSON.stringify(table.log);
-  expect(told).toContain('Remove the protection');
+  const text = sheetId === FIRST_PAGE_ID ? await deskText(table) : JSON.stringify(table.log);
+  expect(text).toContain('Remove the protection');
   await unprotect(table);
   await passTime(table, MINUTE_MS);
   expect(await deskText(table)).toContain('Answers count until');

@@ -53,7 +53,7 @@ async function passDeadline(due: Match): Promise<void> {
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-async function waitsAndGoesOn(breaking: () => Promise<void>, told: RegExp): Promise<void> {
+async function waitsAndGoesOn(breaking: () => Promise<void>, pattern: RegExp): Promise<void> {
   const before = await table.read();
   await table.robots();
   const sound = table.emulator.snapshot();
@@ -61,9 +61,9 @@ async function waitsAndGoesOn(breaking: () => Promise<void>, told: RegExp): Prom
   await passDeadline(before);
   expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
   await expect(readMatch(table.as(HOST), table.hostId)).rejects.toThrow(IncidentError);
-  expect(await deskText(table)).toMatch(told);
+  expect(await deskText(table)).toMatch(pattern);
   await passTime(table, 2 * HOUR_MS);
-  expect(await deskText(table)).toMatch(told);
+  expect(await deskText(table)).toMatch(pattern);
   restoreWorkbook(table, sound);
   await passTime(table, QUARTER_MS);
   const after = await table.read();
@@ -78,8 +78,11 @@ test.each([
   ['a note below', 20, 3, 'Ask Dems about this', /Ledger, row 21/],
 ] as const)(
   '%s the ledger stops the match until it is restored',
-  (_what, row, column, text, told) =>
-    waitsAndGoesOn(() => byHand(table, [typed(HOST_TABS.ledger.sheetId, row, column, text)]), told),
+  (_what, row, column, text, pattern) =>
+    waitsAndGoesOn(
+      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, row, column, text)]),
+      pattern,
+    ),
 );
 
 const OTHER = 'a'.repeat(64);
@@ -87,10 +90,10 @@ test.each([
   ['Seed', OTHER, /The seed does not match/],
   ['Binding key', OTHER, /The key is not the one/],
   ['Seed', '', /Match, Seed.*The cell does not contain/s],
-])('another value of %s stops the match until it is restored: “%s”', (name, text, told) =>
+])('another value of %s stops the match until it is restored: “%s”', (name, text, pattern) =>
   waitsAndGoesOn(async () => {
     await typeSetting(table, name, text);
-  }, told),
+  }, pattern),
 );
 
 test.each([HOST_TABS.ledger, HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions])(

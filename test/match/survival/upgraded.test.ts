@@ -47,10 +47,10 @@ test('an open match goes on by its own rules under a later version, and is verif
   await table.robots();
   await table.deadline();
   await table.robots();
-  const kept = table.keep();
+  const savedMatch = table.keep();
   const file = join(folder, 'match');
-  await writeFile(file, serialize(kept));
-  const as = await continueMatch(kept);
+  await writeFile(file, serialize(savedMatch));
+  const as = await continueMatch(savedMatch);
   const { out } = await runWithFaults(LATER_VERSION, ['test/match/survival/upgraded.ts', file]);
   const upgraded: ContinuedMatch = JSON.parse(out);
   const opened = formatRules(USUAL_GAME);

@@ -34,8 +34,8 @@ async function readDesk(table: Table): Promise<string> {
 
 const isOver = (match: Match): boolean => getCurrentPosition(match).step === null;
 
-export async function continueMatch(kept: SavedMatch): Promise<ContinuedMatch> {
-  const table = await openTable({ game: USUAL_GAME, from: kept });
+export async function continueMatch(savedMatch: SavedMatch): Promise<ContinuedMatch> {
+  const table = await openTable({ game: USUAL_GAME, from: savedMatch });
   const verdict = async (): Promise<string> =>
     (await verifyMatch(table.as(HOST), table.hostId)).kind;
   const before = await verdict();
@@ -56,6 +56,6 @@ export async function continueMatch(kept: SavedMatch): Promise<ContinuedMatch> {
 }
 
 if (import.meta.main) {
-  const kept: SavedMatch = deserialize(readFileSync(process.argv[2] ?? ''));
-  process.stdout.write(JSON.stringify(await continueMatch(kept)));
+  const savedMatch: SavedMatch = deserialize(readFileSync(process.argv[2] ?? ''));
+  process.stdout.write(JSON.stringify(await continueMatch(savedMatch)));
 }

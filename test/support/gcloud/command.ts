@@ -117,9 +117,9 @@ export function refuse({ command }: Pick<ParsedCommand, 'command'>, text: string
 }
 
 /** Returns a flag that the genuine command requires. @throws GcloudError if it is absent */
-export function requireFlag(typed: ParsedCommand, name: string): string {
-  return typed.flags.get(name) ?? refuse(typed, `argument --${name}: Must be specified.`);
+export function requireFlag(command: ParsedCommand, name: string): string {
+  return command.flags.get(name) ?? refuse(command, `argument --${name}: Must be specified.`);
 }
 
-export const requireName = (typed: ParsedCommand): string =>
-  typed.names[0] ?? refuse(typed, 'argument NAME: Must be specified.');
+export const requireName = (command: ParsedCommand): string =>
+  command.names[0] ?? refuse(command, 'argument NAME: Must be specified.');

@@ -10,36 +10,36 @@ interface JobContext {
   readonly project: CloudProject;
 }
 
-export function runJobCommand(typed: ParsedCommand, within: JobContext): unknown {
+export function runJobCommand(command: ParsedCommand, within: JobContext): unknown {
   const { project } = within;
-  const key = `${requireFlag(typed, 'location')}/${requireName(typed)}`;
-  if (typed.command.endsWith(' create http')) {
+  const key = `${requireFlag(command, 'location')}/${requireName(command)}`;
+  if (command.command.endsWith(' create http')) {
     if (project.jobs[key] !== undefined)
-      refuse(typed, `ALREADY_EXISTS: ${requireExistingJob(typed, within)}`);
-    project.jobs[key] = createJob(typed, within);
+      refuse(command, `ALREADY_EXISTS: ${requireExistingJob(command, within)}`);
+    project.jobs[key] = createJob(command, within);
     return project.jobs[key];
   }
-  const job = project.jobs[key] ?? refuse(typed, 'NOT_FOUND: Job not found.');
-  const [verb = ''] = typed.command.replace('scheduler jobs ', '').split(' ');
-  if (verb === 'update') project.jobs[key] = updateJob(typed, within, job);
+  const job = project.jobs[key] ?? refuse(command, 'NOT_FOUND: Job not found.');
+  const [verb = ''] = command.command.replace('scheduler jobs ', '').split(' ');
+  if (verb === 'update') project.jobs[key] = updateJob(command, within, job);
   if (verb === 'resume') project.jobs[key] = { ...job, state: 'ENABLED' };
   if (verb === 'delete') delete project.jobs[key];
   return verb === 'delete' ? null : project.jobs[key];
 }
 
-const formatFullName = (typed: ParsedCommand, { id }: JobContext): string =>
-  `projects/${id}/locations/${requireFlag(typed, 'location')}/jobs/${requireName(typed)}`;
+const formatFullName = (command: ParsedCommand, { id }: JobContext): string =>
+  `projects/${id}/locations/${requireFlag(command, 'location')}/jobs/${requireName(command)}`;
 
-const requireExistingJob = (typed: ParsedCommand, within: JobContext): string =>
-  `Job ${formatFullName(typed, within)} already exists.`;
+const requireExistingJob = (command: ParsedCommand, within: JobContext): string =>
+  `Job ${formatFullName(command, within)} already exists.`;
 
-function createJob(typed: ParsedCommand, within: JobContext): JobResource {
-  const schedule = checkSchedule(typed, requireFlag(typed, 'schedule'));
-  const target = { uri: requireFlag(typed, 'uri'), httpMethod: 'POST', headers: DEFAULT_HEADERS };
+function createJob(command: ParsedCommand, within: JobContext): JobResource {
+  const schedule = checkSchedule(command, requireFlag(command, 'schedule'));
+  const target = { uri: requireFlag(command, 'uri'), httpMethod: 'POST', headers: DEFAULT_HEADERS };
   return {
-    ...{ name: formatFullName(typed, within), state: 'ENABLED', schedule, timeZone: 'Etc/UTC' },
+    ...{ name: formatFullName(command, within), state: 'ENABLED', schedule, timeZone: 'Etc/UTC' },
     ...{ attemptDeadline: '180s' },
-    ...buildJob(typed, within, { httpTarget: target }),
+    ...buildJob(command, within, { httpTarget: target }),
   };
 }
 
@@ -58,32 +58,32 @@ function updateJob(typed: ParsedCommand, within: JobContext, before: JobResource
   };
 }
 
-function checkSchedule(typed: ParsedCommand, schedule: string): string {
+function checkSchedule(command: ParsedCommand, schedule: string): string {
   if (/^[\d*/,-]+( [\d*/,A-Za-z-]+){4}$/.test(schedule)) return schedule;
-  return refuse(typed, 'INVALID_ARGUMENT: Schedule or time zone is invalid.');
+  return refuse(command, 'INVALID_ARGUMENT: Schedule or time zone is invalid.');
 }
 
 /** Builds all of a job except its schedule, based on the former job. */
-function buildJob(typed: ParsedCommand, within: JobContext, before: JobResource): JobResource {
+function buildJob(command: ParsedCommand, within: JobContext, before: JobResource): JobResource {
   return {
-    ...mapFlags(typed, { 'time-zone': 'timeZone', 'attempt-deadline': 'attemptDeadline' }),
-    ...mapFlags(typed, { description: 'description' }),
-    httpTarget: buildTarget(typed, within, before['httpTarget']),
+    ...mapFlags(command, { 'time-zone': 'timeZone', 'attempt-deadline': 'attemptDeadline' }),
+    ...mapFlags(command, { description: 'description' }),
+    httpTarget: buildTarget(command, within, before['httpTarget']),
   };
 }
 
-function buildTarget(typed: ParsedCommand, within: JobContext, before: unknown): JobResource {
+function buildTarget(command: ParsedCommand, within: JobContext, before: unknown): JobResource {
   const old = toResource(before);
-  const body = typed.flags.get('message-body');
+  const body = command.flags.get('message-body');
   return {
     ...old,
-    ...mapFlags(typed, { uri: 'uri' }),
+    ...mapFlags(command, { uri: 'uri' }),
     headers: {
       ...toResource(old['headers']),
-      ...parseHeaders(typed.flags.get('headers') ?? typed.flags.get('update-headers')),
+      ...parseHeaders(command.flags.get('headers') ?? command.flags.get('update-headers')),
     },
     ...(body !== undefined && { body: Buffer.from(body).toString('base64') }),
-    ...buildTokenSettings(typed, within),
+    ...buildTokenSettings(command, within),
   };
 }
 
@@ -97,18 +97,18 @@ const parseHeaders = (text = ''): JobResource =>
   );
 
 /** Builds the token settings. @throws if the account is missing or the caller may not act as it */
-function buildTokenSettings(typed: ParsedCommand, { project }: JobContext): JobResource {
-  const email = typed.flags.get('oidc-service-account-email');
+function buildTokenSettings(command: ParsedCommand, { project }: JobContext): JobResource {
+  const email = command.flags.get('oidc-service-account-email');
   if (email === undefined) return {};
   if (project.accounts[email] === undefined || project.role === 'may not act') {
     refuse(
-      typed,
+      command,
       'PERMISSION_DENIED: The principal (user or service account) lacks IAM permission ' +
         `"iam.serviceAccounts.actAs" for the resource "${email}" (or the resource may not ` +
         'exist).',
     );
   }
-  const audience = typed.flags.get('oidc-token-audience');
+  const audience = command.flags.get('oidc-token-audience');
   const token = { serviceAccountEmail: email, ...(audience !== undefined && { audience }) };
   return { oidcToken: token };
 }

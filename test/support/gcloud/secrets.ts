@@ -9,27 +9,27 @@ interface SecretContext {
 
 /** Runs a command on secrets and returns its output. Policies are handled elsewhere. */
 export async function runSecretCommand(
-  typed: ParsedCommand,
+  command: ParsedCommand,
   within: SecretContext,
 ): Promise<unknown> {
   const { project } = within;
-  if (typed.command.startsWith('secrets versions')) return runVersionCommand(typed, within);
-  const name = requireName(typed);
-  if (typed.command.endsWith(' create')) {
+  if (command.command.startsWith('secrets versions')) return runVersionCommand(command, within);
+  const name = requireName(command);
+  if (command.command.endsWith(' create')) {
     if (project.secrets[name] !== undefined) {
       refuse(
-        typed,
+        command,
         `Resource in projects [${within.id}] is the subject of a conflict: Secret ` +
           `[${name}] already exists.`,
       );
     }
-    requireFlag(typed, 'replication-policy');
-    const [label = '', value = ''] = (typed.flags.get('labels') ?? '').split('=');
+    requireFlag(command, 'replication-policy');
+    const [label = '', value = ''] = (command.flags.get('labels') ?? '').split('=');
     project.secrets[name] = { labels: label === '' ? {} : { [label]: value }, versions: [] };
     return null;
   }
-  const secret = requireSecret(typed, within, name);
-  if (typed.command.endsWith(' delete')) {
+  const secret = requireSecret(command, within, name);
+  if (command.command.endsWith(' delete')) {
     delete project.secrets[name];
     delete project.policies[`secret ${name}`];
   }
@@ -37,35 +37,35 @@ export async function runSecretCommand(
 }
 
 function requireSecret(
-  typed: ParsedCommand,
+  command: ParsedCommand,
   { project }: SecretContext,
   name: string,
 ): StoredSecret {
   const secret = project.secrets[name];
   return (
     secret ??
-    refuse(typed, `NOT_FOUND: Secret [projects/${project.number}/secrets/${name}] not found.`)
+    refuse(command, `NOT_FOUND: Secret [projects/${project.number}/secrets/${name}] not found.`)
   );
 }
 
-async function runVersionCommand(typed: ParsedCommand, within: SecretContext): Promise<unknown> {
-  const verb = typed.command.split(' ').at(-1);
+async function runVersionCommand(command: ParsedCommand, within: SecretContext): Promise<unknown> {
+  const verb = command.command.split(' ').at(-1);
   const name =
-    verb === 'add' || verb === 'list' ? requireName(typed) : requireFlag(typed, 'secret');
-  const secret = requireSecret(typed, within, name);
-  const shown = (number: number) => ({
+    verb === 'add' || verb === 'list' ? requireName(command) : requireFlag(command, 'secret');
+  const secret = requireSecret(command, within, name);
+  const createVersion = (number: number) => ({
     name: `projects/${within.project.number}/secrets/${name}/versions/${number}`,
     state: secret.versions[number - 1] === null ? 'DESTROYED' : 'ENABLED',
   });
   if (verb === 'add') {
-    secret.versions.push(await readFile(requireFlag(typed, 'data-file'), 'utf8'));
-    return shown(secret.versions.length);
+    secret.versions.push(await readFile(requireFlag(command, 'data-file'), 'utf8'));
+    return createVersion(secret.versions.length);
   }
   if (verb === 'list') {
-    const all = secret.versions.map((_, index) => shown(index + 1)).toReversed();
-    return all.filter(({ state }) => typed.flags.get('filter') === `state=${state}`);
+    const all = secret.versions.map((_, index) => createVersion(index + 1)).toReversed();
+    return all.filter(({ state }) => command.flags.get('filter') === `state=${state}`);
   }
-  return runOneVersionCommand(typed, { secret, verb, shown });
+  return runOneVersionCommand(command, { secret, verb, shown: createVersion });
 }
 
 interface VersionCommand {
@@ -75,12 +75,12 @@ interface VersionCommand {
 }
 
 function runOneVersionCommand(
-  typed: ParsedCommand,
+  command: ParsedCommand,
   { secret, verb, shown }: VersionCommand,
 ): unknown {
-  const number = Number(requireName(typed));
+  const number = Number(requireName(command));
   const value = secret.versions[number - 1];
-  if (typeof value !== 'string') return refuse(typed, 'NOT_FOUND: Secret Version was not found.');
+  if (typeof value !== 'string') return refuse(command, 'NOT_FOUND: Secret Version was not found.');
   if (verb === 'destroy') secret.versions[number - 1] = null;
   if (verb !== 'access') return shown(number);
   return { ...shown(number), payload: { data: Buffer.from(value).toString('base64url') } };
@@ -88,14 +88,14 @@ function runOneVersionCommand(
 
 /** Finds the secrets in the flags of a revision. @throws if its account may not read them */
 export function requireSecrets(
-  typed: ParsedCommand,
+  command: ParsedCommand,
   { project }: SecretContext,
 ): readonly Record<string, unknown>[] {
-  const text = typed.flags.get('set-secrets');
+  const text = command.flags.get('set-secrets');
   if (text === undefined) return [];
   const [variable = '', where = ''] = text.split('=');
   const [name = '', key = ''] = where.split(':');
-  const account = requireFlag(typed, 'service-account');
+  const account = requireFlag(command, 'service-account');
   const may = project.policies[`secret ${name}`]?.bindings.some(
     ({ role, members }) =>
       role === 'roles/secretmanager.secretAccessor' &&
@@ -103,7 +103,7 @@ export function requireSecrets(
   );
   if (may !== true || typeof project.secrets[name]?.versions[Number(key) - 1] !== 'string') {
     refuse(
-      typed,
+      command,
       'spec.template.spec.containers[0].env[5].value_from.secret_key_ref.name: ' +
         'Permission denied on secret: ' +
         `projects/${project.number}/secrets/${name}/versions/${key} for Revision service ` +

@@ -26,10 +26,10 @@ export async function runFakeGcloud(
 ): Promise<GcloudAnswer> {
   state.typed.push(words.filter((word) => !/^--(format|quiet)/.test(word)).join(' '));
   try {
-    const typed = parseCommand(words);
-    simulateDelay(state, typed);
-    if (typed.command === 'auth print-access-token') return printToken(state, typed);
-    const reply = await runCommand(state, typed);
+    const command = parseCommand(words);
+    simulateDelay(state, command);
+    if (command.command === 'auth print-access-token') return printToken(state, command);
+    const reply = await runCommand(state, command);
     return { code: 0, out: `${JSON.stringify(reply ?? null)}\n`, err: '' };
   } catch (error) {
     if (error instanceof GcloudError) return { code: 1, out: '', err: `${error.message}\n` };
@@ -38,39 +38,39 @@ export async function runFakeGcloud(
 }
 
 /** Returns a token with all of the account's rights. All other answers are JSON. */
-function printToken({ account }: CloudState, typed: ParsedCommand): GcloudAnswer {
-  if (account === null) return refuse(typed, NOT_SIGNED_IN_MESSAGE);
+function printToken({ account }: CloudState, command: ParsedCommand): GcloudAnswer {
+  if (account === null) return refuse(command, NOT_SIGNED_IN_MESSAGE);
   return { code: 0, out: `${buildUserToken(account)}\n`, err: '' };
 }
 
-function simulateDelay(state: CloudState, typed: ParsedCommand): void {
+function simulateDelay(state: CloudState, parsedCommand: ParsedCommand): void {
   const late = state.late.find(
-    ({ command, times }) => times > 0 && typed.command.startsWith(command),
+    ({ command, times }) => times > 0 && parsedCommand.command.startsWith(command),
   );
   if (late === undefined) return;
   late.times -= 1;
-  refuse(typed, late.text);
+  refuse(parsedCommand, late.text);
 }
 
-async function runCommand(state: CloudState, typed: ParsedCommand): Promise<unknown> {
-  if (typed.command === 'auth list') {
+async function runCommand(state: CloudState, command: ParsedCommand): Promise<unknown> {
+  if (command.command === 'auth list') {
     return state.account === null ? [] : [{ account: state.account, status: 'ACTIVE' }];
   }
-  if (typed.command === 'auth login') {
+  if (command.command === 'auth login') {
     state.account ??= 'host@example.org';
     return null;
   }
-  if (typed.command === 'config get-value') return state.project;
-  if (state.account === null) refuse(typed, NOT_SIGNED_IN_MESSAGE);
-  if (typed.command === 'projects create') return createProject(state, typed);
-  if (typed.command === 'billing accounts list') return state.billingAccounts;
-  const id = findProjectId(typed);
+  if (command.command === 'config get-value') return state.project;
+  if (state.account === null) refuse(command, NOT_SIGNED_IN_MESSAGE);
+  if (command.command === 'projects create') return createProject(state, command);
+  if (command.command === 'billing accounts list') return state.billingAccounts;
+  const id = findProjectId(command);
   const project = state.projects[id];
-  if (project === undefined) return refuse(typed, formatNotFound(typed, id, state.account));
-  if (/ (describe|list|get-iam-policy)$/.test(typed.command) || project.role !== 'viewer') {
-    return runInProject(typed, { id, project, account: state.account });
+  if (project === undefined) return refuse(command, formatNotFound(command, id, state.account));
+  if (/ (describe|list|get-iam-policy)$/.test(command.command) || project.role !== 'viewer') {
+    return runInProject(command, { id, project, account: state.account });
   }
-  return refuse(typed, MISSING_ROLE_MESSAGE);
+  return refuse(command, MISSING_ROLE_MESSAGE);
 }
 
 const NOT_SIGNED_IN_MESSAGE = `You do not currently have an active account selected.
@@ -90,14 +90,16 @@ const formatNotFound = ({ command }: ParsedCommand, id: string, account: string)
       'may not exist): The caller does not have permission';
 
 /** Returns the project: an argument of commands on projects, a flag of all other commands. */
-const findProjectId = (typed: ParsedCommand): string =>
-  /^(billing )?projects /.test(typed.command) ? requireName(typed) : requireFlag(typed, 'project');
+const findProjectId = (command: ParsedCommand): string =>
+  /^(billing )?projects /.test(command.command)
+    ? requireName(command)
+    : requireFlag(command, 'project');
 
-function createProject(state: CloudState, typed: ParsedCommand): null {
-  const id = requireName(typed);
+function createProject(state: CloudState, command: ParsedCommand): null {
+  const id = requireName(command);
   if (state.foreign.includes(id) || state.projects[id] !== undefined) {
     refuse(
-      typed,
+      command,
       'Project creation failed. The project ID you specified is already in use by ' +
         'another project. Please try an alternative ID.',
     );
@@ -114,82 +116,82 @@ export interface ProjectContext {
   readonly account: string;
 }
 
-async function runInProject(typed: ParsedCommand, within: ProjectContext): Promise<unknown> {
-  const [group = ''] = typed.command.split(' ');
+async function runInProject(command: ParsedCommand, within: ProjectContext): Promise<unknown> {
+  const [group = ''] = command.command.split(' ');
   switch (group) {
     case 'projects':
-      return runProjectCommand(typed, within);
+      return runProjectCommand(command, within);
     case 'billing':
-      return runBillingCommand(typed, within.project);
+      return runBillingCommand(command, within.project);
     case 'services':
-      return runServiceCommand(typed, within.project);
+      return runServiceCommand(command, within.project);
     case 'iam':
-      return runAccountCommand(typed, within);
+      return runAccountCommand(command, within);
     case 'tasks':
-      return runQueueCommand(typed, within);
+      return runQueueCommand(command, within);
     case 'scheduler':
-      requireService(typed, within, 'cloudscheduler');
-      return runJobCommand(typed, within);
+      requireService(command, within, 'cloudscheduler');
+      return runJobCommand(command, within);
     case 'secrets':
-      requireService(typed, within, 'secretmanager');
-      return typed.command.includes('policy')
-        ? changePolicy(typed, within.project, `secret ${requireName(typed)}`)
-        : runSecretCommand(typed, within);
+      requireService(command, within, 'secretmanager');
+      return command.command.includes('policy')
+        ? changePolicy(command, within.project, `secret ${requireName(command)}`)
+        : runSecretCommand(command, within);
     case 'run':
-      return runFunctionCommand(typed, within);
+      return runFunctionCommand(command, within);
     case 'pubsub':
-      return runPubsubCommand(typed, within);
+      return runPubsubCommand(command, within);
     case 'storage':
-      requireService(typed, within, 'storage');
-      return runStorageCommand(typed, within.project);
+      requireService(command, within, 'storage');
+      return runStorageCommand(command, within.project);
     case 'artifacts':
-      requireService(typed, within, 'artifactregistry');
-      return refuse(typed, 'Image not found.');
+      requireService(command, within, 'artifactregistry');
+      return refuse(command, 'Image not found.');
   }
-  return refuse(typed, 'The fake gcloud lacks this command.');
+  return refuse(command, 'The fake gcloud lacks this command.');
 }
 
-function runProjectCommand(typed: ParsedCommand, { id, project }: ProjectContext): unknown {
-  if (typed.command === 'projects describe') {
+function runProjectCommand(command: ParsedCommand, { id, project }: ProjectContext): unknown {
+  if (command.command === 'projects describe') {
     return { projectId: id, projectNumber: project.number, lifecycleState: 'ACTIVE' };
   }
-  return changePolicy(typed, project, 'project');
+  return changePolicy(command, project, 'project');
 }
 
-function runBillingCommand(typed: ParsedCommand, project: CloudProject): unknown {
-  if (typed.command === 'billing projects link') project.billing = true;
+function runBillingCommand(command: ParsedCommand, project: CloudProject): unknown {
+  if (command.command === 'billing projects link') project.billing = true;
   return { billingEnabled: project.billing };
 }
 
 const PAID_SERVICES = ['run', 'cloudbuild', 'artifactregistry', 'cloudtasks', 'cloudscheduler'];
 
-function runServiceCommand(typed: ParsedCommand, project: CloudProject): unknown {
-  if (typed.command === 'services list') {
+function runServiceCommand(command: ParsedCommand, project: CloudProject): unknown {
+  if (command.command === 'services list') {
     return project.services.map((name) => ({ config: { name }, state: 'ENABLED' }));
   }
-  const paid = typed.names.filter((name) =>
+  const paid = command.names.filter((name) =>
     PAID_SERVICES.some((one) => name === `${one}.googleapis.com`),
   );
   if (paid.length > 0 && !project.billing) {
     refuse(
-      typed,
+      command,
       `FAILED_PRECONDITION: Billing account for project '${project.number}' is not ` +
         `found. Billing must be enabled for activation of service(s) '${paid.join(',')}' ` +
         'to proceed.\nreason: UREQ_PROJECT_BILLING_NOT_FOUND',
     );
   }
-  project.services = [...new Set([...project.services, ...typed.names])];
+  project.services = [...new Set([...project.services, ...command.names])];
   return null;
 }
 
 export function requireService(
-  typed: ParsedCommand,
+  command: ParsedCommand,
   { project }: ProjectContext,
   name: string,
 ): void {
   if (project.services.includes(`${name}.googleapis.com`)) return;
   refuse(
-    typed,
+    command,
     `PERMISSION_DENIED: ${name}.googleapis.com API has not been used in project ` +
       `${project.number} before or it is disabled. Enable it by visiting ` +
       `https://console.developers.google.com/apis/api/${name}.googleapis.com/overview` +
@@ -199,76 +201,85 @@ export function requireService(
   );
 }
 
-function runAccountCommand(typed: ParsedCommand, within: ProjectContext): unknown {
-  requireService(typed, within, 'iam');
+function runAccountCommand(command: ParsedCommand, within: ProjectContext): unknown {
+  requireService(command, within, 'iam');
   const { id, project } = within;
-  const name = requireName(typed);
-  if (typed.command.endsWith('create')) {
+  const name = requireName(command);
+  if (command.command.endsWith('create')) {
     const email = `${name}@${id}.iam.gserviceaccount.com`;
     if (project.accounts[email] !== undefined)
-      refuse(typed, 'ALREADY_EXISTS: Service account adjudicator already exists within project.');
-    project.accounts[email] = { disabled: false, displayName: requireFlag(typed, 'display-name') };
+      refuse(command, 'ALREADY_EXISTS: Service account adjudicator already exists within project.');
+    project.accounts[email] = {
+      disabled: false,
+      displayName: requireFlag(command, 'display-name'),
+    };
     return null;
   }
-  const account = project.accounts[name] ?? refuse(typed, 'NOT_FOUND: Unknown service account.');
-  if (typed.command.endsWith('enable')) account.disabled = false;
-  if (typed.command.endsWith('delete'))
+  const account = project.accounts[name] ?? refuse(command, 'NOT_FOUND: Unknown service account.');
+  if (command.command.endsWith('enable')) account.disabled = false;
+  if (command.command.endsWith('delete'))
     deleteResource(project, project.accounts, name, `account ${name}`);
-  if (typed.command.includes('policy')) return changePolicy(typed, project, `account ${name}`);
+  if (command.command.includes('policy')) return changePolicy(command, project, `account ${name}`);
   const { displayName } = account;
   return { email: name, displayName, ...(account.disabled ? { disabled: true } : {}) };
 }
 
-function runQueueCommand(typed: ParsedCommand, within: ProjectContext): unknown {
-  requireService(typed, within, 'cloudtasks');
+function runQueueCommand(command: ParsedCommand, within: ProjectContext): unknown {
+  requireService(command, within, 'cloudtasks');
   const { project } = within;
-  const key = `${requireFlag(typed, 'location')}/${requireName(typed)}`;
-  if (typed.command.endsWith(' create')) {
+  const key = `${requireFlag(command, 'location')}/${requireName(command)}`;
+  if (command.command.endsWith(' create')) {
     if (project.taken.includes(key))
       refuse(
-        typed,
+        command,
         'FAILED_PRECONDITION: The queue cannot be created because a queue with this name ' +
           'existed too recently.',
       );
-    if (!project.seeming.includes(key)) project.queues[key] = buildQueue(typed, {});
+    if (!project.seeming.includes(key)) project.queues[key] = buildQueue(command, {});
     return null;
   }
-  const queue = project.queues[key] ?? refuse(typed, 'NOT_FOUND: Requested entity was not found.');
-  if (typed.command.endsWith(' update')) project.queues[key] = buildQueue(typed, queue);
-  if (typed.command.endsWith(' resume')) project.queues[key] = { ...queue, state: 'RUNNING' };
-  if (typed.command.endsWith(' delete')) {
+  const queue =
+    project.queues[key] ?? refuse(command, 'NOT_FOUND: Requested entity was not found.');
+  if (command.command.endsWith(' update')) project.queues[key] = buildQueue(command, queue);
+  if (command.command.endsWith(' resume')) project.queues[key] = { ...queue, state: 'RUNNING' };
+  if (command.command.endsWith(' delete')) {
     project.taken.push(key);
     deleteResource(project, project.queues, key, `queue ${key}`);
   }
-  return typed.command.includes('policy') ? changePolicy(typed, project, `queue ${key}`) : queue;
+  return command.command.includes('policy')
+    ? changePolicy(command, project, `queue ${key}`)
+    : queue;
 }
 
-async function runFunctionCommand(typed: ParsedCommand, within: ProjectContext): Promise<unknown> {
-  requireService(typed, within, 'run');
-  if (typed.command === 'run deploy') {
-    requireService(typed, within, 'cloudbuild');
-    requireService(typed, within, 'artifactregistry');
-    return deployFunction(typed, within);
+async function runFunctionCommand(
+  command: ParsedCommand,
+  within: ProjectContext,
+): Promise<unknown> {
+  requireService(command, within, 'run');
+  if (command.command === 'run deploy') {
+    requireService(command, within, 'cloudbuild');
+    requireService(command, within, 'artifactregistry');
+    return deployFunction(command, within);
   }
   const { project } = within;
-  const name = requireName(typed);
-  const key = `${requireFlag(typed, 'region')}/${name}`;
-  const service = project.functions[key] ?? refuse(typed, `Cannot find service [${name}]`);
-  if (typed.command.endsWith('delete'))
+  const name = requireName(command);
+  const key = `${requireFlag(command, 'region')}/${name}`;
+  const service = project.functions[key] ?? refuse(command, `Cannot find service [${name}]`);
+  if (command.command.endsWith('delete'))
     deleteResource(project, project.functions, key, `function ${key}`);
-  return typed.command.includes('policy')
-    ? changePolicy(typed, project, `function ${key}`)
+  return command.command.includes('policy')
+    ? changePolicy(command, project, `function ${key}`)
     : service;
 }
 
 /** Describes or deletes a topic or subscription. */
-function runPubsubCommand(typed: ParsedCommand, within: ProjectContext): unknown {
-  requireService(typed, within, 'pubsub');
+function runPubsubCommand(command: ParsedCommand, within: ProjectContext): unknown {
+  requireService(command, within, 'pubsub');
   const { project } = within;
-  const name = requireName(typed);
-  const all = typed.command.startsWith('pubsub topics') ? project.topics : project.subscriptions;
-  const there = all[name] ?? refuse(typed, `NOT_FOUND: Resource not found (resource=${name}).`);
-  if (typed.command.endsWith(' delete')) deleteResource(project, all, name, `topic ${name}`);
+  const name = requireName(command);
+  const all = command.command.startsWith('pubsub topics') ? project.topics : project.subscriptions;
+  const there = all[name] ?? refuse(command, `NOT_FOUND: Resource not found (resource=${name}).`);
+  if (command.command.endsWith(' delete')) deleteResource(project, all, name, `topic ${name}`);
   return there;
 }
 
@@ -282,19 +293,22 @@ function deleteResource(
   delete project.policies[of];
 }
 
-function changePolicy(typed: ParsedCommand, project: CloudProject, of: string): Policy {
+function changePolicy(command: ParsedCommand, project: CloudProject, of: string): Policy {
   const policy = project.policies[of] ?? { bindings: [] };
-  if (typed.command.endsWith('get-iam-policy')) return policy;
-  const member = requireFlag(typed, 'member');
-  const role = requireFlag(typed, 'role');
+  if (command.command.endsWith('get-iam-policy')) return policy;
+  const member = requireFlag(command, 'member');
+  const role = requireFlag(command, 'role');
   const others = policy.bindings.filter((one) => one.role !== role);
   const members = policy.bindings.find((one) => one.role === role)?.members ?? [];
   const rest = members.filter((one) => one !== member);
-  if (typed.command.includes('remove-')) {
+  if (command.command.includes('remove-')) {
     if (rest.length === members.length)
-      refuse(typed, 'Policy binding with the specified principal, role, and condition not found!');
+      refuse(
+        command,
+        'Policy binding with the specified principal, role, and condition not found!',
+      );
   } else {
-    requireMember(typed, project, member);
+    requireMember(command, project, member);
     rest.push(member);
   }
   const bound = { bindings: rest.length === 0 ? others : [...others, { role, members: rest }] };
@@ -303,28 +317,30 @@ function changePolicy(typed: ParsedCommand, project: CloudProject, of: string): 
 }
 
 /** Requires that a member exists. Google creates its build accounts with their services. */
-function requireMember(typed: ParsedCommand, project: CloudProject, member: string): void {
+function requireMember(command: ParsedCommand, project: CloudProject, member: string): void {
   const email = /^serviceAccount:(.+\.iam\.gserviceaccount\.com)$/.exec(member)?.[1];
   if (email === undefined || project.accounts[email] !== undefined) return;
-  refuse(typed, `INVALID_ARGUMENT: Service account ${email} does not exist.`);
+  refuse(command, `INVALID_ARGUMENT: Service account ${email} does not exist.`);
 }
 
-function runStorageCommand(typed: ParsedCommand, project: CloudProject): unknown {
-  const name = requireName(typed);
-  if (typed.command === 'storage buckets create') {
-    requireFlag(typed, 'uniform-bucket-level-access');
+function runStorageCommand(command: ParsedCommand, project: CloudProject): unknown {
+  const name = requireName(command);
+  if (command.command === 'storage buckets create') {
+    requireFlag(command, 'uniform-bucket-level-access');
     project.buckets[name] = { name };
     return null;
   }
-  const bucket = project.buckets[name] ?? refuse(typed, `${name} not found: 404.`);
-  if (typed.command === 'storage rm')
+  const bucket = project.buckets[name] ?? refuse(command, `${name} not found: 404.`);
+  if (command.command === 'storage rm')
     deleteResource(project, project.buckets, name, `bucket ${name}`);
-  if (typed.command === 'storage buckets update')
+  if (command.command === 'storage buckets update')
     project.buckets[name] = {
       ...bucket,
-      labels: Object.fromEntries(parsePairs(requireFlag(typed, 'update-labels'))),
+      labels: Object.fromEntries(parsePairs(requireFlag(command, 'update-labels'))),
     };
-  return typed.command.includes('policy') ? changePolicy(typed, project, `bucket ${name}`) : bucket;
+  return command.command.includes('policy')
+    ? changePolicy(command, project, `bucket ${name}`)
+    : bucket;
 }
 
 const parseCount = (text: string | undefined, usual: number): number =>
@@ -352,30 +368,30 @@ function buildQueue(
 }
 
 async function deployFunction(
-  typed: ParsedCommand,
+  command: ParsedCommand,
   within: { readonly id: string; readonly project: CloudProject },
 ): Promise<null> {
   const { project } = within;
   if (project.role === 'may not act') {
     refuse(
-      typed,
+      command,
       "PERMISSION_DENIED: Permission 'iam.serviceaccounts.actAs' denied on service " +
-        `account ${requireFlag(typed, 'service-account')} (or it may not exist).`,
+        `account ${requireFlag(command, 'service-account')} (or it may not exist).`,
     );
   }
-  requireBuilder(typed, project);
-  await requireSource(typed, requireFlag(typed, 'source'));
-  const secret = requireSecrets(typed, within);
-  project.functions[`${requireFlag(typed, 'region')}/${requireName(typed)}`] = {
-    metadata: { labels: Object.fromEntries(parsePairs(requireFlag(typed, 'labels'))) },
+  requireBuilder(command, project);
+  await requireSource(command, requireFlag(command, 'source'));
+  const secret = requireSecrets(command, within);
+  project.functions[`${requireFlag(command, 'region')}/${requireName(command)}`] = {
+    metadata: { labels: Object.fromEntries(parsePairs(requireFlag(command, 'labels'))) },
     spec: {
       template: {
         spec: {
-          serviceAccountName: requireFlag(typed, 'service-account'),
+          serviceAccountName: requireFlag(command, 'service-account'),
           containers: [
             {
               env: [
-                ...parsePairs(requireFlag(typed, 'set-env-vars')).map(([name, value]) => ({
+                ...parsePairs(requireFlag(command, 'set-env-vars')).map(([name, value]) => ({
                   name,
                   value,
                 })),
@@ -398,7 +414,7 @@ function parsePairs(text: string): readonly (readonly [string, string])[] {
   });
 }
 
-function requireBuilder(typed: ParsedCommand, { number, policies }: CloudProject): void {
+function requireBuilder(command: ParsedCommand, { number, policies }: CloudProject): void {
   const builder = `${number}-compute@developer.gserviceaccount.com`;
   const may = policies['project']?.bindings.some(
     ({ role, members }) =>
@@ -406,7 +422,7 @@ function requireBuilder(typed: ParsedCommand, { number, policies }: CloudProject
   );
   if (may === true) return;
   refuse(
-    typed,
+    command,
     'INVALID_ARGUMENT: Invalid build request. could not resolve source: googleapi: Error ' +
       `403: ${builder} does not have storage.objects.get access to the Google Cloud ` +
       "Storage object. Permission 'storage.objects.get' denied on resource (or it may not " +
@@ -417,12 +433,12 @@ function requireBuilder(typed: ParsedCommand, { number, policies }: CloudProject
 /**
  * Refuses a folder without the lock file or the manifest's entry file, which the buildpack needs.
  */
-async function requireSource(typed: ParsedCommand, folder: string): Promise<void> {
+async function requireSource(command: ParsedCommand, folder: string): Promise<void> {
   try {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     await access(join(folder, 'package-lock.json'));
     await access(join(folder, String(manifest.main)));
     if ('@google-cloud/functions-framework' in manifest.dependencies) return;
   } catch {}
-  refuse(typed, 'Build failed; check build logs for details');
+  refuse(command, 'Build failed; check build logs for details');
 }

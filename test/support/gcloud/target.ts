@@ -33,20 +33,20 @@ export interface RecordingSite extends SetupSite {
 
 /** Creates a site at the fake gcloud in this process. */
 export function createSite(state: CloudState, target: Target): RecordingSite {
-  const told: string[] = [];
+  const texts: string[] = [];
   let waits = 0;
   let made = target.known;
   return {
     target,
     gcloud: (words) => runFakeGcloud(state, words),
-    printStatus: (sentence) => told.push(sentence),
+    printStatus: (sentence) => texts.push(sentence),
     wait: async () => {
       waits += 1;
     },
     record: async ({ id, isMade }) => {
       made = isMade ? [...made, id] : made.filter((one) => one !== id);
     },
-    told,
+    told: texts,
     waits: () => waits,
     recorded: () => made,
   };

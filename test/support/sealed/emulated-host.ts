@@ -41,8 +41,8 @@ export interface EmulatedHost extends ServedEmulator {
 
 /** Starts an emulator with a host. `options` are those of `serveEmulator`. */
 export async function startHost(options: Partial<EmulatorOptions> = {}): Promise<EmulatedHost> {
-  const given = await serveEmulator(options);
-  const { folder, emulator, served } = given;
+  const servedEmulator = await serveEmulator(options);
+  const { folder, emulator, served } = servedEmulator;
   const buildPath = (name: string): string => join(folder, name);
   await writeFile(buildPath('seats.csv'), 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
   const buildVariables = (email: string, configuration: string) => ({
@@ -52,7 +52,7 @@ export async function startHost(options: Partial<EmulatorOptions> = {}): Promise
   });
   const variables = buildVariables(HOST_EMAIL, folder);
   return {
-    ...given,
+    ...servedEmulator,
     variables,
     sealed: (...words) => runSealed(words, variables),
     sealedAs: (email, ...words) => runSealed(words, buildVariables(email, buildPath(email))),

@@ -82,8 +82,8 @@ interface PromptTypist {
   readonly left: readonly TypedInput[];
 }
 
-function createTypist(stdin: PassThrough, typed: readonly TypedInput[]): PromptTypist {
-  const left = [...typed];
+function createTypist(stdin: PassThrough, inputs: readonly TypedInput[]): PromptTypist {
+  const left = [...inputs];
   let screen = '';
   let seen = 0;
   let idleTicks = 0;

@@ -109,21 +109,21 @@ async function sendStrangeAnswers(table: Table): Promise<void> {
   const match = await table.read();
   const own = drawAnswers(match);
   const { seatCode, step } = CONSTANT_QUESTIONS;
-  const [asked] = listAskedSeats(match);
-  const email = findEmail(match, asked);
+  const [seat] = listAskedSeats(match);
+  const email = findEmail(match, seat);
   await send(table, match, { ...own, [seatCode.questionId]: ['no-such-code'] });
   await send(table, match, { ...own, [step.questionId]: ['No such step'] }, email);
-  await send(table, match, { [seatCode.questionId]: [requireSeatFile(match, asked).code] }, email);
+  await send(table, match, { [seatCode.questionId]: [requireSeatFile(match, seat).code] }, email);
   await send(table, match, own, email);
   await passTime(table, HOUR_MS);
 }
 
 async function sendLateAnswer(table: Table): Promise<void> {
   const match = await table.read();
-  const [asked] = listAskedSeats(match);
+  const [seat] = listAskedSeats(match);
   const { title = '' } = getCurrentPosition(match).history[1] ?? {};
-  const texts = { ...fillByRobot(match, asked), [CONSTANT_QUESTIONS.step.questionId]: [title] };
-  await send(table, match, texts, findEmail(match, asked));
+  const texts = { ...fillByRobot(match, seat), [CONSTANT_QUESTIONS.step.questionId]: [title] };
+  await send(table, match, texts, findEmail(match, seat));
 }
 
 function listAskedSeats(match: Match): readonly [Seat, ...Seat[]] {
@@ -135,9 +135,9 @@ function listAskedSeats(match: Match): readonly [Seat, ...Seat[]] {
 
 /** Requests an action as commands do, without codes and addresses. @throws if it is refused */
 async function requestAction(table: Table, action: RequestedAction, reason: string): Promise<void> {
-  const asked = `${action.kind} as it comes`;
-  const id = buildRequestId({ kind: action.kind, asked, reason, after: 0 });
-  const result = await createIntervention(table.hostId, { id, action, asked, reason })(
+  const question = `${action.kind} as it comes`;
+  const id = buildRequestId({ kind: action.kind, asked: question, reason, after: 0 });
+  const result = await createIntervention(table.hostId, { id, action, asked: question, reason })(
     table.adjudicator,
   );
   if (result.kind !== 'done') throw new Error(`${action.kind}: ${JSON.stringify(result)}`);

@@ -305,9 +305,9 @@ async function createTable(options: TableOptions): Promise<Table> {
   const hostId = options.from?.hostId ?? (await openHostWorkbook(host, options));
   const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
   adjudicator = adjudicatorWith(googleAs(ADJUDICATOR, carried));
-  const read = (): Promise<Match> => readMatch(host.google, hostId);
+  const readTable = (): Promise<Match> => readMatch(host.google, hostId);
   const answer = async (seat: Seat, answers: Answers): Promise<void> =>
-    submitForm(emulator, await read(), { seat, answers });
+    submitForm(emulator, await readTable(), { seat, answers });
   return {
     emulator,
     hostId,
@@ -316,17 +316,17 @@ async function createTable(options: TableOptions): Promise<Table> {
     log,
     results,
     polls,
-    read,
+    read: readTable,
     answer,
-    robots: async (seats) => answerByRobots(emulator, await read(), { seats }),
+    robots: async (seats) => answerByRobots(emulator, await readTable(), { seats }),
     deadline: async () => {
-      const { next } = getCurrentPosition(await read()).sealed.entry;
-      if (next === null) return read();
+      const { next } = getCurrentPosition(await readTable()).sealed.entry;
+      if (next === null) return readTable();
       await emulator.clock.advanceTo(Date.parse(next.deadline ?? '') + getGraceMs(options));
-      return read();
+      return readTable();
     },
     task: async () => {
-      const match = await read();
+      const match = await readTable();
       const task = buildDeadlineTask(getCurrentPosition(match), match.files);
       if (task === null) throw new Error('nothing is due');
       return task;
