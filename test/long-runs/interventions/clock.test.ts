@@ -227,7 +227,7 @@ describe('grace and review', () => {
       const told = 'Answers received up to 5 minutes after the deadline still count.';
       const seat = files.seats[0]?.workbookId ?? '';
       expect(await getText(table, seat, 'Now')).toContain(told);
-      expect(await getText(table, seat, 'Now')).toContain('until Wed 3 Jun, 22:00');
+      expect(await getText(table, seat, 'Now')).toContain('is due Wed 3 Jun, 22:00');
       expect(await readFormHead(table)).toContain(told);
       await advanceTo(first + 5 * MINUTE_MS);
       expect((await readDueMs()) - first).toBe(USUAL_TURN_MS);
