@@ -83,7 +83,7 @@ export function sortCards(work: AgendaContext): TaskResult {
     .filter((four) => four !== null);
   const given = fours.map((four) => ({ four, sorted: findSortedCards(work, four) }));
   const decisions = given.filter(({ sorted }) => sorted === null).map(({ four }) => four);
-  if (decisions.length > 0) return { kind: 'owed', decisions: decisions };
+  if (decisions.length > 0) return { kind: 'owed', decisions };
   return given.reduce(
     (now, { four, sorted }) => (sorted === null ? now : moveSortedCards(now, four.seat, sorted)),
     work.now,

@@ -66,7 +66,7 @@ export const season = defineGame({
   version: '2',
   seats: { least: MIN_CAST, most: MAX_CAST },
   content: contentSchema,
-  checkCast: checkCast,
+  checkCast,
   play: {
     paces: [{ name: CHOICE_PACE, title: 'Choice', usual: '1 day' }],
     start: startSeason,
@@ -86,9 +86,9 @@ export const season = defineGame({
   },
   season: {
     communal: true,
-    listMatchSizes: listMatchSizes,
+    listMatchSizes,
     findAwaitedMatch: findMatch,
-    getArtefacts: getArtefacts,
+    getArtefacts,
     listEpisodes: ({ plans }) => plans,
     checkReport: checkRuling,
     canRuleAfterEnd: (now) => isLeague(getPosition(now)),

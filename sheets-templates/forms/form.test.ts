@@ -43,6 +43,7 @@ describe('head', () => {
     );
     const longer = drawTestForm({ ...step, title: title.repeat(2) });
     expect(longer.about).not.toContain('Asked');
+    expect(drawTestForm({ ...step, title: title.repeat(3) }).about).toHaveLength(120);
     expect(longer.sections.at(-1)?.about).toContain('Asked: Scarlet, Dems.');
   });
 
@@ -98,7 +99,7 @@ test('a form lists the known addresses after the orders', () => {
 describe('one answer', () => {
   const choices = (count: number, label = 'Gift') =>
     Array.from({ length: count }, (_, at) => ({ value: `${at}`, label: `${label} ${at}` }));
-  const shape = (choices: readonly Choice[]) => drawOnlyField(askOne({ choices: choices }))?.shape;
+  const shape = (choices: readonly Choice[]) => drawOnlyField(askOne({ choices }))?.shape;
 
   test('a question has radio buttons up to 5 choices of 160 characters, else a drop-down', () => {
     expect(shape(choices(5))).toBe('radio');
@@ -179,10 +180,10 @@ describe('pages', () => {
   });
 
   const back = (step: Step, answers: Answers, more: Answers = {}): Answers => {
-    const filling = { step: step, at: AT, seat: SCARLET, seatCode: 'K7PX', answers };
+    const filling = { step, at: AT, seat: SCARLET, seatCode: 'K7PX', answers };
     const also = { ...filling, answers: more };
     const answersByQuestionId = { ...fillForm(also), ...fillForm(filling) };
-    return parseAnswers({ step: step, at: AT, seat: SCARLET, answersByQuestionId });
+    return parseAnswers({ step, at: AT, seat: SCARLET, answersByQuestionId });
   };
 
   test.each([
@@ -246,6 +247,12 @@ describe('sections', () => {
     expect(first?.questions.map(({ title }) => title)).toEqual(['First present']);
     const targets = first?.questions[0]?.options.map(({ goTo }) => goTo);
     expect(targets).toEqual([CLOSING_SECTION_ID, CLOSING_SECTION_ID]);
+    const choices = Array.from({ length: 9 }, (_, at) => ({ value: `${at}`, label: `Card ${at}` }));
+    const dropdown = createForm(askOne({ choices }));
+    const other = createForm(askSeveral());
+    const step = createStep({ seat: SCARLET, form: dropdown }, { seat: DEMS, form: other });
+    const [, second] = drawTestForm(step).sections;
+    expect(second?.questions.map(({ shape }) => shape)).toEqual(['dropdown']);
   });
 
   test('pages that all seats share are one section if the seats share all later pages', () => {

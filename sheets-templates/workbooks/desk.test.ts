@@ -270,7 +270,7 @@ test('the Desk shows when answers will be read only before the deadline', () => 
 
 test('the Desk omits the headings of empty lists', () => {
   const shown = joinTexts(drawDeskWith({}));
-  for (const heading of ['Unknown senders', 'Repairs', 'Problem'])
+  for (const heading of ['Unknown senders', 'Repairs', 'Problem', 'Matches'])
     expect(shown).not.toContain(heading);
 });
 
@@ -319,9 +319,9 @@ test('the main pane of the Desk has the result after the match', () => {
   const placings = [{ seat: ISA, place: 1, score: 30, prizes: [] }];
   const outcome = { placings, ties: [], purses: { players: [], pairs: [] }, duels: [] };
   const story = { ...STORY, outcome };
-  expect(joinMainTexts(drawDeskWith({ state: 'over', story }))).toContain(
-    'Result # Player Points 1 Isa 30 Go to',
-  );
+  const sheet = drawDeskWith({ state: 'over', story });
+  expect(joinMainTexts(sheet)).toContain('Result # Player Points 1 Isa 30 Go to');
+  expect(joinTexts(sheet).split('Result')).toHaveLength(2);
 });
 
 test('the aside of the Desk has sentences on polls, until the match is over', () => {

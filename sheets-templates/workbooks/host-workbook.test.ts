@@ -3,7 +3,7 @@ import { getFirstChartId } from '../drawing/panes.ts';
 import { LEDGER, PLAYERS_SCHEMA, REQUESTS, SUBMISSIONS } from '../records/record-columns.ts';
 import { buildRowFormat, sortAsDrawn } from '../records/record-tab.ts';
 import { drawNewHostWorkbook, drawReceivedTab, HOST_TABS } from './host-workbook.ts';
-import { getContentSheetId, getPageSheetId } from './workbook.ts';
+import { getContentSheetId, getPageSheetId, isPageSheetId } from './workbook.ts';
 import {
   createPage,
   findTab,
@@ -18,6 +18,7 @@ describe('ids of tabs', () => {
   test('ids of tabs are unique and follow from the place of the tab', () => {
     expect([getPageSheetId(0), getPageSheetId(99), getContentSheetId(0)]).toEqual([100, 199, 200]);
     expect(getFirstChartId(getPageSheetId(1)) - getFirstChartId(getPageSheetId(0))).toBe(100);
+    expect([99, 100, 199, 200].map(isPageSheetId)).toEqual([false, true, true, false]);
     expect(() => getPageSheetId(100)).toThrow('a workbook holds at most 100 pages');
     expect(() => getContentSheetId(-1)).toThrow('a workbook holds at most 100 content tabs');
   });

@@ -348,6 +348,9 @@ describe('player’s workbook', () => {
     const pattern = /appears here soon|Add the deadline|several valid answers/gu;
     expect(open && joinTexts(open).match(pattern)).toHaveLength(3);
     expect(held && joinTexts(held)).not.toMatch(pattern);
+    const addresses = [open, held].map((sheet) => sheet && listLinks(sheet));
+    expect(addresses[0]).toContain('https://example.org/form');
+    expect(addresses[1]).not.toContain('https://example.org/form');
   });
 
   test('“Now” reminds only players whose orders are missing, in red', () => {

@@ -239,7 +239,7 @@ export const SMALL_GAME = defineGame({
   },
   orders: defineOrders({ questions, judge: judgeBid, reasons: REASONS }),
   shown: {
-    ...{ ...fullyPublicViews, pages, narration: narration, scores: computeScores },
+    ...{ ...fullyPublicViews, pages, narration, scores: computeScores },
     announced: ['bid', 'missing', 'won.bid'],
   },
   measures: {

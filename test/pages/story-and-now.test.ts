@@ -28,6 +28,8 @@ const [PHONE, LAPTOP, FIRST_SCREEN] = [342, 1160, 500];
 /** Number of columns in the main pane. */
 const MAIN_COLUMNS = 8;
 const [BODY_PT, LINE_PX_PER_PT] = [10, 1.5];
+/** The room that Sheets leaves empty next to a text, and the room that `wrapText` leaves. */
+const [CELL_PADDING_PX, PROSE_PADDING_PX] = [6, 8];
 
 beforeAll(() => provideContent(SEASON, readProgrammeRows('knockout')));
 afterAll(() => provideContent(SEASON, null));
@@ -136,7 +138,8 @@ function expectHeights(sheet: DrawnSheet, at: string): void {
       const one = { top, left, bottom: top + 1, right: left + 1 };
       const { bottom, right } = areas.get(`${top} ${left}`) ?? one;
       const { size = BODY_PT, bold = false } = format;
-      const width = (sum(columnWidths.slice(left, right)) * BODY_PT) / size;
+      const room = sum(columnWidths.slice(left, right)) - CELL_PADDING_PX;
+      const width = (room * BODY_PT) / size + PROSE_PADDING_PX;
       const lines = wrapText(value, bold ? 'bold' : 'plain', width).length;
       const height = sum(rowHeights.slice(top, bottom));
       expect(height, `${at}: ${title} cuts ${value}`).toBeGreaterThanOrEqual(

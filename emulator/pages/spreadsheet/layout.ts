@@ -60,7 +60,7 @@ export function computeLayout(sheet: SheetResource): Layout {
   const cellAt = (row: number, column: number) => data.rowData?.[row]?.values?.[column];
   const getWidth = createSizeReader(data.columnMetadata, DEFAULT_WIDTH_PX);
   const getHeight = createSizeReader(data.rowMetadata, DEFAULT_HEIGHT_PX);
-  const extent = computeExtent(sheet, { getWidth: getWidth, getHeight: getHeight });
+  const extent = computeExtent(sheet, { getWidth, getHeight });
   const frozenEnd = Math.min(grid.frozenRowCount ?? 0, extent.rows);
   const isShownRow = (row: number) => data.rowMetadata?.[row]?.hiddenByUser !== true;
   const isShownColumn = (column: number) => data.columnMetadata?.[column]?.hiddenByUser !== true;
@@ -73,8 +73,8 @@ export function computeLayout(sheet: SheetResource): Layout {
     rows,
     columns,
     frozenColumns: columns.filter((column) => column < (grid.frozenColumnCount ?? 0)).length,
-    getWidth: getWidth,
-    getHeight: getHeight,
+    getWidth,
+    getHeight,
     heightFrom: createHeightSum([...frozenRows, ...rows], getHeight),
     widthBefore: (index) => columns.slice(0, index).reduce((sum, one) => sum + getWidth(one), 0),
     hasOwnHeight: (row) => getHeight(row) !== DEFAULT_HEIGHT_PX,

@@ -101,7 +101,7 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
       .toSorted(compareCausesFirst)
       .map((problem) => ({ ...problem, links: listProblemLinks(match, problem) })),
     requests: listOpenRequests(match),
-    repairNotes: repairNotes,
+    repairNotes,
     contentTabs: hasResolvedStep(position)
       ? []
       : position.game.content.tabs.map(({ name }) => name),
