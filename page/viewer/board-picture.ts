@@ -200,12 +200,9 @@ export function renderPiece(
   const name = owner === undefined ? '' : (board.owners[owner] ?? '');
   const ground = createSvgElement('circle', { r: radius });
   const text = label === '' ? abbreviateName(name, board) : label;
-  const letters = createSvgElement(
-    'text',
-    { class: 'bold' },
-    count > 1 ? `${text}×${count}` : text,
-  );
-  if (count > 1) letters.style.fontSize = '10px';
+  // The count is first, since a digit after a letter means something else in some games.
+  const shown = count > 1 ? `${count}${text}` : text;
+  const letters = createSvgElement('text', { class: 'bold' }, shown);
   if (owner !== undefined) {
     ground.style.fill = getSeatColour(owner);
     letters.style.fill = getSeatColour(owner, 'ink');
