@@ -184,20 +184,18 @@ function formatChoiceName(choice: stored.CardChoice): string {
   }
 }
 
-function listCandidates(seatNow: SeatNow): Candidates<Orders> | null {
-  const { state, seat } = seatNow;
+function listCandidates(now: SeatNow): Candidates<Orders> | null {
+  const { state, seat } = now;
   switch (state.phase) {
     case 'draft':
-      return listDraftCandidates(seatNow);
+      return listDraftCandidates(now);
     case 'set-up':
-      return listPrepCandidates(seatNow);
+      return listPrepCandidates(now);
     case 'turn': {
-      const decision = state.owed.find((one) => one.seat === seat);
-      if (decision?.kind === 'four') return listSortingCandidates(seatNow, decision);
-      if (decision !== undefined) return answerCandidates(seatNow, decision.question);
-      return state.owed.length === 0 && state.current?.seat === seat
-        ? turnCandidates(seatNow)
-        : null;
+      const owed = state.owed.find((one) => one.seat === seat);
+      if (owed?.kind === 'four') return listSortingCandidates(now, owed);
+      if (owed !== undefined) return answerCandidates(now, owed.question);
+      return state.owed.length === 0 && state.current?.seat === seat ? turnCandidates(now) : null;
     }
     case 'over':
       return null;
@@ -260,7 +258,7 @@ function listSortingCandidates(
   const { hand } = getSettler(state, seat);
   const lowestFirst = sortByValue(hand).toReversed();
   const getName = (card: deck.CardId) => labels.formatCard(setup.content, card);
-  const describeCards = (what: string, some: readonly deck.CardId[]) =>
+  const format = (what: string, some: readonly deck.CardId[]) =>
     some.length === 0 ? [] : [`${what} ${joinNames(some.map(getName))}`];
   return {
     about: 'The lowest cards are discarded first, and the highest go into the prep module.',
@@ -269,9 +267,7 @@ function listSortingCandidates(
       const left = sortByValue(hand).filter((card) => !discard.includes(card));
       return choose(left, counts.refill).map((refill) => ({
         orders: { kind: 'four', discard, refill, lasting: null } as const,
-        name: [...describeCards('discard', discard), ...describeCards('prep module:', refill)].join(
-          '; ',
-        ),
+        name: [...format('discard', discard), ...format('prep module:', refill)].join('; '),
       }));
     }),
   };

@@ -67,12 +67,9 @@ export function judgeSorting(
   return { discard: listCardFaults('discard'), refill: [...listCardFaults('refill'), ...twice] };
 }
 
-const takeFirstNamed = (
-  four: SortingDecision,
-  sortedCards: stored.SortedCards,
-): stored.SortedCards => ({
-  discard: [...new Set(sortedCards.discard)].slice(0, four.discard),
-  refill: [...new Set(sortedCards.refill)].slice(0, four.refill),
+const takeFirstNamed = (four: SortingDecision, named: stored.SortedCards): stored.SortedCards => ({
+  discard: [...new Set(named.discard)].slice(0, four.discard),
+  refill: [...new Set(named.refill)].slice(0, four.refill),
 });
 
 /** Discards and refills cards by answers or presets. If any are missing, asks all players. */
@@ -137,23 +134,15 @@ function completeSorting(
 function findPresetCards(
   four: SortingDecision,
   { hand }: stored.Settler,
-  selectors: Readonly<Record<keyof stored.SortedCards, stored.CardSelector | null>>,
+  preset: Readonly<Record<keyof stored.SortedCards, stored.CardSelector | null>>,
 ): stored.SortedCards | null {
   const named =
-    selectors.refill !== null && !stored.isCardCriterion(selectors.refill)
-      ? selectors.refill
-      : null;
+    preset.refill !== null && !stored.isCardCriterion(preset.refill) ? preset.refill : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
-  const discard = selectCards(selectors.discard, free, {
-    count: four.discard,
-    best: compareByLowest,
-  });
+  const discard = selectCards(preset.discard, free, { count: four.discard, best: compareByLowest });
   if (discard === null) return null;
   const left = hand.filter((card) => !discard.includes(card));
-  const refill = selectCards(selectors.refill, left, {
-    count: four.refill,
-    best: compareByHighest,
-  });
+  const refill = selectCards(preset.refill, left, { count: four.refill, best: compareByHighest });
   return refill === null ? null : { discard, refill };
 }
 

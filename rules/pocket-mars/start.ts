@@ -123,16 +123,12 @@ export function layOut({ state, orders }: Pick<StepInput, 'state' | 'orders'>): 
     const faults = judgePrep(hand, order?.prep ?? []);
     const named = (order?.prep ?? []).filter((card) => hand.includes(card));
     const prep = [...new Set([...named, ...hand])].slice(0, CARDS_IN_PREP);
-    const handCards = hand.filter((card) => !prep.includes(card));
-    const orderEvents =
+    const rest = hand.filter((card) => !prep.includes(card));
+    const reports =
       order === undefined
         ? [events.createMissingOrderEvent(seat, 'set-up', faults)]
         : events.createVoidEvents(seat, faults, 'first others laid out');
-    const laidOut = emit(
-      now,
-      withSettler(now.state, seat, { hand: handCards, prep }),
-      ...orderEvents,
-    );
+    const laidOut = emit(now, withSettler(now.state, seat, { hand: rest, prep }), ...reports);
     const changed = changeLasting(laidOut, seat, order);
     const count = prep.length;
     now = emit(changed, changed.state, { kind: 'refilled', rule: DEALING, seat, count });

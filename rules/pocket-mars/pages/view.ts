@@ -82,21 +82,15 @@ function listColonists(
   owner: number,
 ): readonly view.BoardPiece[] {
   const { ship, earth } = getSettler(state, seat);
-  const createPieces = (at: string, count: number): readonly view.BoardPiece[] =>
+  const toPieces = (at: string, count: number): readonly view.BoardPiece[] =>
     Array.from({ length: count }, () => ({ at, owner, label: '' }));
   return [
     ...colours.SETTLED_COLOURS.flatMap((colour) => [
-      ...createPieces(
-        formatSpace(colour, '★★'),
-        countColonists(state.buildings[colour].twoStar, seat),
-      ),
-      ...createPieces(
-        formatSpace(colour, '★'),
-        countColonists(state.buildings[colour].oneStar, seat),
-      ),
+      ...toPieces(formatSpace(colour, '★★'), countColonists(state.buildings[colour].twoStar, seat)),
+      ...toPieces(formatSpace(colour, '★'), countColonists(state.buildings[colour].oneStar, seat)),
     ]),
-    ...createPieces(SHIP_PLACE, ship),
-    ...createPieces(EARTH_PLACE, earth),
+    ...toPieces(SHIP_PLACE, ship),
+    ...toPieces(EARTH_PLACE, earth),
   ];
 }
 
