@@ -65,7 +65,7 @@ export const SEAT_ORDER_LAWS: readonly Law[] = [
       const players = [...setup.players].reverse();
       assertAlike(
         'the match went otherwise when the host listed the seats backwards (deal, draw and break ' +
-          'ties in the order of “seatsByName”, not of “listSeats”)',
+          'ties in the order of “sortSeats”, not of “listSeats”)',
         playBySeat({ ...trial, setup: { ...setup, players } }),
         playBySeat(trial),
       );
